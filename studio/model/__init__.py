@@ -1,0 +1,1 @@
+"""What a document is: terrain, units, boards, tables and scenarios."""
