@@ -50,9 +50,10 @@ def _shipped_folder(name: str) -> Path:
     for folder in candidates:
         if folder.is_dir():
             return folder
-    looked = " nor ".join(str(folder) for folder in candidates)
+    looked = " or ".join(str(folder) for folder in candidates)
     raise ShippedFileMissing(
-        f"the folder of shipped files {name!r} is neither {looked}: install the studio again"
+        f"the folder {name!r} that comes with Firefight Studio is missing: it should be "
+        f"{looked}, so install the studio again"
     )
 
 

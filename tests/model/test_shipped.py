@@ -32,7 +32,7 @@ def test_a_stranger_beside_an_installed_package_is_not_taken_for_our_schemas(tmp
     monkeypatch.setattr(shipped, "PACKAGE", put_package(tmp_path, checkout=False))
     (tmp_path / "schema").mkdir()
     with pytest.raises(
-        StudioError, match=r"'schema' is neither .*shipped.*install the studio again"
+        StudioError, match=r"'schema' .* should be .*shipped.*install the studio again"
     ):
         shipped.schema_folder()
 
