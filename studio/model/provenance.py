@@ -1,0 +1,363 @@
+"""Where each figure of a table comes from, and how the tables are read from their files.
+
+A figure in a file is plain when the rule book prints it, else an object that says where it comes
+from: `{"value": 3, "from": "assumed", "why": "8.1"}`. Objects of a table are built from *specs*:
+one converter and one default for each key. A key no spec knows is an error with a suggestion.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeVar
+
+from studio.errors import StudioError
+
+
+class Source(StrEnum):
+    """Who says so."""
+
+    BOOK = "book"
+    """The rule book prints it."""
+    DERIVED = "derived"
+    """It follows from a rule, a diagram or an example of the book."""
+    ASSUMED = "assumed"
+    """Ours: playable, editable, and marked as ours wherever it is shown."""
+    UNKNOWN = "unknown"
+    """Nobody says: whatever needs it refuses, by name."""
+
+
+class Provenance(NamedTuple):
+    """The source of one figure and the rule, note or reason behind it (`why` may be empty)."""
+
+    source: Source
+    why: str = ""
+
+
+PRINTED: Final = Provenance(Source.BOOK)
+
+
+class TableError(StudioError):
+    """A table or an expansion pack that can't be read, or an entry that no table has."""
+
+
+class UnknownValue(StudioError):
+    """A figure was needed that its table leaves unknown.
+
+    `owner` is the id of the entry (`mortar_60`), `figure` the path of the figure in it
+    (`hexside.move`).
+    """
+
+    def __init__(self, owner: str, figure: str) -> None:
+        """Name the figure, and say what would help."""
+        self.owner = owner
+        self.figure = figure
+        super().__init__(
+            f"{figure!r} of {owner!r} is unknown: the table gives no value for it; "
+            "write one there to use what needs it"
+        )
+
+    def __reduce__(self) -> tuple[type["UnknownValue"], tuple[str, str]]:
+        """Playtests send errors between processes."""
+        return type(self), (self.owner, self.figure)
+
+
+class Figures:
+    """A row of a table: a frozen, slotted dataclass in which an unknown figure is no value at all.
+
+    Known figures are plain attributes, as fast as any. Reading an unknown one raises
+    UnknownValue, so no caller can mistake it for zero, "not applicable" or "impassable".
+    Subclasses are `@dataclass(frozen=True, slots=True, eq=False, repr=False)`, begin with the
+    field `of`, the place of the row in its table (`("woods", "hexside.")`), and are built by
+    `make`.
+    """
+
+    __slots__ = ()
+    of: tuple[str, str]
+
+    def known(self, figure: str) -> bool:
+        """Whether the table gives this figure."""
+        return figure in self.figures()
+
+    def figures(self) -> dict[str, Any]:
+        """All figures that the table gives, by name."""
+        given = {}
+        for name in self.__dataclass_fields__:  # type: ignore[attr-defined]
+            try:
+                given[name] = object.__getattribute__(self, name)
+            except AttributeError:
+                continue
+        return given
+
+    if not TYPE_CHECKING:  # the type checker shall go on noticing names that don't exist
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Only asked for slots that were left empty, and for names that don't exist."""
+            if name not in type(self).__dataclass_fields__ or name == "of":
+                raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+            owner, path = self.of
+            raise UnknownValue(owner, path + name)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.figures() == other.figures()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.of))
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={value!r}" for name, value in self.figures().items())
+        return f"{type(self).__name__}({inside})"
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Unknown figures stay unknown in a copy, and in another process."""
+        return _remake, (type(self), self.figures())
+
+
+Row = TypeVar("Row", bound=Figures)
+
+
+def make(cls: type[Row], of: tuple[str, str], figures: Mapping[str, Any]) -> Row:
+    """A row with these figures; those that are left out are unknown."""
+    row = object.__new__(cls)
+    object.__setattr__(row, "of", of)
+    for name, value in figures.items():
+        object.__setattr__(row, name, value)
+    return row
+
+
+def _remake(cls: type[Row], figures: dict[str, Any]) -> Row:
+    return make(cls, figures["of"], figures)
+
+
+def changed(row: Row, **changes: Any) -> Row:
+    """The row with some figures changed; what is unknown stays unknown."""
+    return make(type(row), row.of, {**row.figures(), **changes})
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a table we are reading: its file, the entry's id, the path inside the entry.
+
+    `book` collects the provenance of every figure read that isn't printed in the rule book.
+    """
+
+    file: str
+    owner: str = ""
+    path: str = ""
+    book: dict[tuple[str, str], Provenance] = field(default_factory=dict)
+
+    def inside(self, key: str) -> "Place":
+        """The place of a key of the object at this place."""
+        return Place(self.file, self.owner, f"{self.path}{key}.", self.book)
+
+    def fault(self, what: str) -> TableError:
+        """An error that names this place."""
+        where = f"{self.file}: {self.owner}" if self.owner else self.file
+        path = self.path.removesuffix(".")
+        return TableError(f"{where}, {path}: {what}" if path else f"{where}: {what}")
+
+
+Converter = Callable[[Any, Place], Any]
+"""Turns what JSON holds into a figure; raises the fault of the place it is given."""
+
+Spec = Mapping[str, tuple[Converter, Any]]
+"""By key: the converter, and what holds where the key is left out (NEEDED: that is an error)."""
+
+NEEDED: Final = object()
+
+
+def read(raw: Any, spec: Spec, place: Place) -> dict[str, Any]:
+    """The known figures of an object, by name; their provenance goes into `place.book`."""
+    if not isinstance(raw, dict):
+        raise place.fault(f"an object in braces is needed, not {shown(raw)}")
+    if not raw.keys() <= spec.keys():
+        raise _unknown_key(raw, spec, place)
+    found = {}
+    for key, (convert, default) in spec.items():
+        if key in raw:
+            value = unwrap(raw[key], place.inside(key))
+            if value is not UNKNOWN:
+                found[key] = convert(value, place.inside(key))
+        elif default is NEEDED:
+            raise place.fault(f"{key!r} is missing")
+        else:
+            found[key] = default
+    return found
+
+
+UNKNOWN: Final = object()
+
+
+def unwrap(raw: Any, place: Place) -> Any:
+    """The value of a figure, UNKNOWN if it is; notes where it comes from."""
+    if not (isinstance(raw, dict) and "from" in raw):
+        return raw
+    if not raw.keys() <= {"value", "from", "why"} or "value" not in raw:
+        raise place.fault('a figure with a source has "value", "from" and perhaps "why"')
+    source = one_of(*Source)(raw["from"], place)
+    place.book[place.owner, place.path[:-1]] = Provenance(Source(source), raw.get("why", ""))
+    if source != Source.UNKNOWN:
+        return raw["value"]
+    if raw["value"] is not None:
+        raise place.fault(f"an unknown figure has the value null, not {shown(raw['value'])}")
+    return UNKNOWN
+
+
+def _unknown_key(raw: Mapping[str, Any], spec: Spec, place: Place) -> TableError:
+    """An error for the first key that no spec knows."""
+    key = next(key for key in raw if key not in spec)
+    return place.fault(f"there is no key {key!r} here{suggestion(key, spec)}")
+
+
+def suggestion(given: str, known: Any) -> str:
+    """`; did you mean 'stack'?`, or what there is when nothing is near."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(given, known, 1)
+    if near:
+        return f"; did you mean {near[0]!r}?"
+    return f"; there is: {', '.join(sorted(known))}"
+
+
+def shown(raw: Any) -> str:
+    """A JSON value as an error shows it: short, and as it stands in the file."""
+    text = json.dumps(raw, ensure_ascii=False)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+IDENTIFIER: Final = re.compile(r"[a-z][a-z0-9_]*")
+
+
+# --- converters ---------------------------------------------------------------------------------
+
+
+def whole(low: int, high: int) -> Converter:
+    """A whole number between two bounds."""
+
+    def convert(raw: Any, place: Place) -> int:
+        if type(raw) is int and low <= raw <= high:
+            return raw
+        raise place.fault(f"a whole number from {low} to {high} is needed, not {shown(raw)}")
+
+    return convert
+
+
+def anything(raw: Any, _place: Place) -> Any:
+    """What is there, unread: for parts that are read on their own."""
+    return raw
+
+
+def flag(raw: Any, place: Place) -> bool:
+    """True or false."""
+    if isinstance(raw, bool):
+        return raw
+    raise place.fault(f"true or false is needed, not {shown(raw)}")
+
+
+def words(raw: Any, place: Place) -> str:
+    """A text that isn't empty."""
+    if isinstance(raw, str) and raw:
+        return raw
+    raise place.fault(f"a text is needed, not {shown(raw)}")
+
+
+def identifier(raw: Any, place: Place) -> str:
+    """An id: lower-case letters, digits and underscores, a letter first."""
+    if isinstance(raw, str) and IDENTIFIER.fullmatch(raw):
+        return raw
+    raise place.fault(f"an id like 'so_rifle' is needed, not {shown(raw)}")
+
+
+def one_of(*options: str) -> Converter:
+    """One word of a list."""
+
+    def convert(raw: Any, place: Place) -> str:
+        if isinstance(raw, str) and raw in options:
+            return raw
+        hint = suggestion(raw, options) if isinstance(raw, str) else ""
+        raise place.fault(f"one of {', '.join(options)} is needed, not {shown(raw)}{hint}")
+
+    return convert
+
+
+def or_none(convert: Converter) -> Converter:
+    """What the converter reads, or null: not applicable."""
+    return lambda raw, place: None if raw is None else convert(raw, place)
+
+
+def list_of(convert: Converter) -> Converter:
+    """A tuple of what the converter reads."""
+
+    def convert_all(raw: Any, place: Place) -> tuple[Any, ...]:
+        if not isinstance(raw, list):
+            raise place.fault(f"a list in brackets is needed, not {shown(raw)}")
+        return tuple(convert(item, place) for item in raw)
+
+    return convert_all
+
+
+def set_of(convert: Converter) -> Converter:
+    """A frozenset of what the converter reads."""
+    every = list_of(convert)
+    return lambda raw, place: frozenset(every(raw, place))
+
+
+def text(raw: Any, place: Place) -> Mapping[str, str]:
+    """A text by language; English is needed."""
+    if not isinstance(raw, dict) or "en" not in raw:
+        raise place.fault(
+            f'a text by language, like {{"en": "Woods"}}, is needed, not {shown(raw)}'
+        )
+    return {str(language): words(value, place) for language, value in raw.items()}
+
+
+def row_of(cls: type[Row], spec: Spec) -> Converter:
+    """A row inside a row."""
+    return lambda raw, place: make(cls, (place.owner, place.path), read(raw, spec, place))
+
+
+def entries(cls: type[Row], spec: Spec, raw: Any, place: Place) -> dict[str, Row]:
+    """The entries of a list, by id and in the order of the file; an id may come only once."""
+    if not isinstance(raw, list):
+        raise place.fault(f"a list of entries is needed, not {shown(raw)}")
+    found: dict[str, Row] = {}
+    for number, item in enumerate(raw, 1):
+        owner = item.get("id") if isinstance(item, dict) else None
+        here = Place(
+            place.file, owner if isinstance(owner, str) else f"entry {number}", "", place.book
+        )
+        entry = make(cls, (here.owner, ""), read(item, spec, here))
+        if here.owner in found:
+            raise here.fault("this id comes twice")
+        found[here.owner] = entry
+    return found
+
+
+def load_json(path: Path) -> Any:
+    """What a table's file holds; TableError names file, line and column of a fault."""
+    try:
+        return json.loads(path.read_bytes(), object_pairs_hook=_no_key_twice)
+    except OSError as fault:
+        raise TableError(f"{path}: can't be read: {fault.strerror}") from fault
+    except json.JSONDecodeError as fault:
+        raise TableError(f"{path}:{fault.lineno}:{fault.colno}: {fault.msg}") from fault
+    except (UnicodeDecodeError, RecursionError, _KeyTwice) as fault:
+        raise TableError(f"{path}: {fault}") from fault
+
+
+class _KeyTwice(ValueError):
+    """JSON would quietly keep the last of two; a reader of the file sees the first."""
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    keys = [key for key, _ in pairs]
+    twice = next(key for key in keys if keys.count(key) > 1)
+    raise _KeyTwice(f"the key {twice!r} comes twice in one object")
