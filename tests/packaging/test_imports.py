@@ -1,0 +1,54 @@
+"""Qt stays in the upper layers, its widgets in the app alone, and heavy libraries wait."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STUDIO = ROOT / "studio"
+MAY_USE_QT = {"draw", "export", "app"}
+HEAVY = {"PySide6", "shapely", "numpy", "lxml", "jsonschema", "cattrs", "joblib", "pikepdf"}
+
+
+def layer(path):
+    """The layer a source file belongs to: the first part of its name within `studio`."""
+    return path.relative_to(STUDIO).parts[0].removesuffix(".py")
+
+
+def imported(tree):
+    """Every module that a source file names in an import, and each thing it takes from one."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+SOURCES = sorted(STUDIO.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_qt_stays_where_it_belongs(path):
+    names = list(imported(ast.parse(path.read_text(encoding="utf-8"))))
+    if layer(path) not in MAY_USE_QT:
+        assert [name for name in names if name.startswith("PySide6")] == []
+    if layer(path) != "app":
+        assert [name for name in names if name.startswith("PySide6.QtWidgets")] == []
+    assert [name for name in names if name.startswith("PySide6") and name.endswith("*")] == []
+
+
+def test_nothing_below_the_painter_loads_a_heavy_library_before_it_needs_it():
+    modules = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in SOURCES
+        if layer(path) not in MAY_USE_QT and path.name != "__main__.py"
+    ]
+    question = (
+        f"import sys, importlib; [importlib.import_module(name) for name in {modules}]; "
+        f"print(*sorted({HEAVY} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", question], capture_output=True, text=True)
+    assert (done.returncode, done.stderr, done.stdout.strip()) == (0, "", "")
