@@ -166,7 +166,10 @@ Converter = Callable[[Any, Place], Any]
 """Turns what JSON holds into a figure; raises the fault of the place it is given."""
 
 Spec = Mapping[str, tuple[Converter, Any]]
-"""By key: the converter, and what holds where the key is left out (NEEDED: that is an error)."""
+"""By key: the converter, and what holds where the key is left out.
+
+NEEDED: leaving it out is an error. A default that can be called is given the key's place.
+"""
 
 NEEDED: Final = object()
 
@@ -186,7 +189,7 @@ def read(raw: Any, spec: Spec, place: Place) -> dict[str, Any]:
         elif default is NEEDED:
             raise place.fault(f"{key!r} is missing")
         else:
-            found[key] = default
+            found[key] = default(place.inside(key)) if callable(default) else default
     return found
 
 
@@ -319,6 +322,11 @@ def text(raw: Any, place: Place) -> Mapping[str, str]:
 def row_of(cls: type[Row], spec: Spec) -> Converter:
     """A row inside a row."""
     return lambda raw, place: make(cls, (place.owner, place.path), read(raw, spec, place))
+
+
+def plain_row(cls: type[Row], spec: Spec) -> Callable[[Place], Row]:
+    """The default for a row inside a row: what an empty object stands for."""
+    return lambda place: make(cls, (place.owner, place.path), read({}, spec, place))
 
 
 def entries(cls: type[Row], spec: Spec, raw: Any, place: Place) -> dict[str, Row]:

@@ -179,6 +179,14 @@ class TerrainTable:
             *self._last(terrain),
         )
 
+    def rise_rank(self, rise: str) -> tuple[Any, ...]:
+        """Where a rise stands in the order of restrictiveness; greater is stricter."""
+        return (*_strictness(self._ground(self.rises[rise].up)), rise)
+
+    def crossing_rank(self, crossing: str) -> tuple[Any, ...]:
+        """Where a crossing stands in the order of restrictiveness; greater is stricter."""
+        return (*_strictness(self._ground(self.crossings[crossing].hexside)), crossing)
+
     def _last(self, terrain: str) -> tuple[bool, str]:
         return (terrain != self.default_hex, terrain)
 
@@ -190,15 +198,13 @@ class TerrainTable:
         """The most restrictive of some terrains of a hexside (3.3)."""
         return max(terrains, key=self.edge_rank)
 
-    def restrict_crossing(self, crossings: Iterable[str]) -> str:
-        """The most restrictive of some crossings (3.3)."""
-        rows = {crossing: self._ground(self.crossings[crossing].hexside) for crossing in crossings}
-        return max(rows, key=lambda crossing: (*_strictness(rows[crossing]), crossing))
-
     def restrict_rise(self, rises: Iterable[str]) -> str:
         """The most restrictive of some rises (3.3); one that isn't in the table is none at all."""
-        rows = {rise: self._ground(self.rises[rise].up) for rise in rises if rise in self.rises}
-        return max(rows, key=lambda rise: (*_strictness(rows[rise]), rise))
+        return max((rise for rise in rises if rise in self.rises), key=self.rise_rank)
+
+    def restrict_crossing(self, crossings: Iterable[str]) -> str:
+        """The most restrictive of some crossings (3.3)."""
+        return max(crossings, key=self.crossing_rank)
 
     def move_cost(
         self, row: HexsideRow, ways: Iterable[str] = (), bad_weather: bool = False

@@ -1,0 +1,188 @@
+"""Every unit type of both sides, the sides, and the game box: reading their files.
+
+What a type holds is explained in `studio.model.unit_rows`. An expansion pack is one more unit
+file; it adds types and sides, and may not redefine any.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from studio.model.provenance import (
+    NEEDED,
+    PRINTED,
+    Place,
+    Provenance,
+    Spec,
+    TableError,
+    anything,
+    entries,
+    identifier,
+    load_json,
+    make,
+    read,
+    suggestion,
+    text,
+    whole,
+    words,
+)
+from studio.model.shipped import data_file
+from studio.model.text import Text
+from studio.model.unit_rows import (
+    CLASSES,
+    Company,
+    GameBox,
+    Kind,
+    Palette,
+    Side,
+    Traits,
+    UnitType,
+)
+from studio.model.unit_specs import BOX, SIDE, UNIT
+
+__all__ = [
+    "CLASSES",
+    "SHIPPED_PACKS",
+    "Company",
+    "GameBox",
+    "Kind",
+    "Palette",
+    "Side",
+    "Traits",
+    "UnitTable",
+    "UnitType",
+    "load_units",
+    "read_units",
+]
+
+SHIPPED_PACKS: Final = ("westfront",)
+"""Expansion packs that come with the studio."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitTable:
+    """All unit types, by id and in the order of the files."""
+
+    types: Mapping[str, UnitType]
+    sides: Mapping[str, Side]
+    box: GameBox
+    titles: Mapping[str, Text]
+    """Titles of the unit files, by their id; the base set is the first."""
+    book: Mapping[tuple[str, str], Provenance]
+    """By id and figure; what isn't in it is printed in the rule book."""
+
+    def provenance(self, unit: str, figure: str) -> Provenance:
+        """Where a figure comes from: `provenance("so_rifle", "range")`."""
+        return self.book.get((unit, figure), PRINTED)
+
+    def type_of(self, unit: str) -> UnitType:
+        """The type with this id; TableError with a suggestion when there is none."""
+        found = self.types.get(unit)
+        if found is None:
+            raise TableError(f"there is no unit type {unit!r}{suggestion(unit, self.types)}")
+        return found
+
+    def of_side(self, side: str) -> tuple[UnitType, ...]:
+        """The types of a side, in the order of the files."""
+        return tuple(unit for unit in self.types.values() if unit.side == side)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFile:
+    """What one unit file defines."""
+
+    id: str
+    title: Text
+    sides: Mapping[str, Side]
+    types: Mapping[str, UnitType]
+
+
+FILE: Spec = {"$schema": (words, None), "format": (whole(1, 1), NEEDED)}
+HEAD: Spec = {
+    **FILE,
+    "id": (identifier, NEEDED),
+    "title": (text, NEEDED),
+    "sides": (anything, []),
+    "units": (anything, NEEDED),
+}
+
+
+def load_units(packs: Iterable[str | Path] = ()) -> UnitTable:
+    """The units of the rule set and of some expansion packs, read once for each choice of packs.
+
+    A pack is one of SHIPPED_PACKS, or the path of an author's file, which ends in `.json`.
+    TableError when a pack can't be found or read, or defines what is defined already.
+    """
+    return _load(tuple(str(pack) for pack in packs))
+
+
+@lru_cache(maxsize=16)
+def _load(packs: tuple[str, ...]) -> UnitTable:
+    folder = data_file("combat_infantry")
+    paths = [folder / "units.json", *(_pack_path(pack, folder) for pack in packs)]
+    documents = [(load_json(path), path.name) for path in paths]
+    box = folder / "game_box.json"
+    return read_units(documents, (load_json(box), box.name))
+
+
+def _pack_path(pack: str, folder: Path) -> Path:
+    if pack.endswith(".json"):
+        return Path(pack)
+    if pack in SHIPPED_PACKS:
+        return folder / f"{pack}.json"
+    raise TableError(
+        f"there is no expansion pack {pack!r}{suggestion(pack, SHIPPED_PACKS)}; "
+        "a pack of your own is named by its path, which ends in .json"
+    )
+
+
+def read_units(files: Iterable[tuple[Any, str]], box: tuple[Any, str]) -> UnitTable:
+    """The table in JSON documents, each with its name for error messages; the base set first.
+
+    TableError names file, entry and figure of the first fault.
+    """
+    book: dict[tuple[str, str], Provenance] = {}
+    sides: dict[str, Side] = {}
+    types: dict[str, UnitType] = {}
+    titles: dict[str, Text] = {}
+    for raw, name in files:
+        place = Place(name, "", "", book)
+        found = _unit_file(raw, place)
+        _refuse_again({found.id: None}, titles, "the pack", place)
+        _refuse_again(found.sides, sides, "the side", place)
+        _refuse_again(found.types, types, "the unit type", place)
+        titles[found.id] = found.title
+        sides |= found.sides
+        types |= found.types
+        _refuse_sideless(found.types.values(), sides, place)
+    return UnitTable(types, sides, _box(box[0], Place(box[1], box[1], "", book)), titles, book)
+
+
+def _unit_file(raw: Any, place: Place) -> UnitFile:
+    head = read(raw, HEAD, place)
+    sides = entries(Side, SIDE, head["sides"], place)
+    types = entries(UnitType, UNIT, head["units"], place)
+    return UnitFile(head["id"], head["title"], sides, types)
+
+
+def _box(raw: Any, place: Place) -> GameBox:
+    found = read(raw, {**FILE, **BOX}, place)
+    return make(GameBox, (place.owner, ""), {key: found[key] for key in BOX if key in found})
+
+
+def _refuse_again(new: Iterable[str], old: Iterable[str], what: str, place: Place) -> None:
+    """A pack that changed what another file says would change every scenario that uses it."""
+    for name in new:
+        if name in old:
+            raise place.fault(f"{what} {name!r} is defined already; give it another id")
+
+
+def _refuse_sideless(units: Iterable[UnitType], sides: Mapping[str, Side], place: Place) -> None:
+    for unit in units:
+        if unit.side not in sides:
+            raise place.fault(
+                f"{unit.id!r} is of the side {unit.side!r}, which no file defines"
+                f"{suggestion(unit.side, sides)}"
+            )
