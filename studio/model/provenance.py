@@ -8,7 +8,6 @@ one converter and one default for each key. A key no spec knows is an error with
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeVar
@@ -139,17 +138,16 @@ def changed(row: Row, **changes: Any) -> Row:
 # --- reading ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where in a table we are reading: its file, the entry's id, the path inside the entry.
 
     `book` collects the provenance of every figure read that isn't printed in the rule book.
     """
 
     file: str
-    owner: str = ""
-    path: str = ""
-    book: dict[tuple[str, str], Provenance] = field(default_factory=dict)
+    owner: str
+    path: str
+    book: dict[tuple[str, str], Provenance]
 
     def inside(self, key: str) -> "Place":
         """The place of a key of the object at this place."""
@@ -183,9 +181,10 @@ def read(raw: Any, spec: Spec, place: Place) -> dict[str, Any]:
     found = {}
     for key, (convert, default) in spec.items():
         if key in raw:
-            value = unwrap(raw[key], place.inside(key))
+            here = place.inside(key)
+            value = unwrap(raw[key], here)
             if value is not UNKNOWN:
-                found[key] = convert(value, place.inside(key))
+                found[key] = convert(value, here)
         elif default is NEEDED:
             raise place.fault(f"{key!r} is missing")
         else:
@@ -202,9 +201,9 @@ def unwrap(raw: Any, place: Place) -> Any:
         return raw
     if not raw.keys() <= {"value", "from", "why"} or "value" not in raw:
         raise place.fault('a figure with a source has "value", "from" and perhaps "why"')
-    source = one_of(*Source)(raw["from"], place)
-    place.book[place.owner, place.path[:-1]] = Provenance(Source(source), raw.get("why", ""))
-    if source != Source.UNKNOWN:
+    source = Source(SOURCE(raw["from"], place))
+    place.book[place.owner, place.path[:-1]] = Provenance(source, raw.get("why", ""))
+    if source is not Source.UNKNOWN:
         return raw["value"]
     if raw["value"] is not None:
         raise place.fault(f"an unknown figure has the value null, not {shown(raw['value'])}")
@@ -286,6 +285,9 @@ def one_of(*options: str) -> Converter:
         raise place.fault(f"one of {', '.join(options)} is needed, not {shown(raw)}{hint}")
 
     return convert
+
+
+SOURCE: Final = one_of(*(source.value for source in Source))
 
 
 def or_none(convert: Converter) -> Converter:

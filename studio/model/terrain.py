@@ -290,7 +290,7 @@ def read_terrain(raw: Any, file: str) -> TerrainTable:
 
     TableError names the entry and the figure of the first fault.
     """
-    place = Place(file)
+    place = Place(file, "", "", {})
     heads: Spec = {"$schema": (words, None), "format": (whole(1, 1), NEEDED)}
     lists: Spec = {kind: (anything, []) for kind in KINDS}
     head = read(raw, {**heads, **lists, "vehicles": (CLASS_SET, NEEDED)}, place)
