@@ -1,1 +1,1 @@
-"""What a document is: terrain, units, boards, tables and scenarios."""
+"""What a document is: tables, boards, their joining, scenarios, edits and files."""

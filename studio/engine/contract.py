@@ -1,0 +1,85 @@
+"""The small contract between a rule set and whoever plays it.
+
+People, players, replays, fuzzers and tests all go through these functions. A state is a value:
+`apply` returns a new one. What a side may do follows from what it may see, so
+`actions(state) == actions(view(state, to_act(state)))` always holds.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from studio.engine.dice import Dice
+from studio.model.firefight import Firefight
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the `winner` (None is a draw), points by side, and the reason in words."""
+
+    winner: str | None
+    points: Mapping[str, int]
+    reason: str
+
+
+class RuleSet(Protocol[State, Action]):
+    """A rule set. `State` and `Action` are frozen values of its own.
+
+    An action has a one-line text form: `str(action)` writes it and `read` takes it back,
+    with `read(str(a)) == a` for every action.
+    """
+
+    id: str
+
+    def start(self, firefight: Firefight, seed: int) -> State:
+        """The state before the first action; draws of variable forces come from the seed."""
+        ...
+
+    def to_act(self, state: State) -> str:
+        """The side that has the next choice, whoever's player turn it is."""
+        ...
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """Every legal action of the side to act; empty only when the game has ended."""
+        ...
+
+    def apply(self, state: State, action: Action, dice: Dice) -> State:
+        """The state after an action.
+
+        Raises:
+            IllegalAction: the rules don't allow it here; the message says which one and why.
+        """
+        ...
+
+    def view(self, state: State, side: str) -> State:
+        """What a side knows: the same shape, with nothing in it that is hidden from that side."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, or None while the game goes on."""
+        ...
+
+    def read(self, text: str) -> Action:
+        """The action with this text form.
+
+        Raises:
+            IllegalAction: the text is no action of this rule set.
+        """
+        ...
+
+    def digest(self, state: State) -> str:
+        """A short fingerprint of a state, the same on every machine and Python."""
+        ...
+
+
+class Player(Protocol):
+    """Someone who chooses among the actions of a side, from its view alone."""
+
+    def choose(
+        self, rules: RuleSet[State, Action], view: State, actions: Sequence[Action]
+    ) -> Action:
+        """One of `actions`, which is never empty."""
+        ...

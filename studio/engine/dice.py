@@ -1,0 +1,73 @@
+"""Dice, passed in and remembered: nothing in the rules draws a random number for itself."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Protocol
+
+from studio.errors import StudioError
+
+
+class Dice(Protocol):
+    """Something that gives rolls from 1 to the number of sides, and keeps what it gave."""
+
+    rolled: list[int]
+
+    def roll(self, count: int, sides: int = 10) -> tuple[int, ...]:
+        """`count` rolls of a die; a printed 0 of a d10 is 10."""
+        ...
+
+
+def d(dice: Dice, sides: int = 10) -> int:
+    """A single roll."""
+    return dice.roll(1, sides)[0]
+
+
+class SeededDice:
+    """Dice from a seed: the same rolls on every machine and Python.
+
+    Only the bits of the Mersenne twister are used, since these are what Python promises to keep;
+    `randint` and its kin aren't part of that promise.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self.rolled: list[int] = []
+        self._bits = Random(seed).getrandbits
+
+    def roll(self, count: int, sides: int = 10) -> tuple[int, ...]:
+        """`count` fair rolls, by rejection so that no face is favoured."""
+        width = sides.bit_length()
+        rolls: list[int] = []
+        while len(rolls) < count:
+            value = self._bits(width)
+            if value < sides:
+                rolls.append(value + 1)
+        self.rolled += rolls
+        return tuple(rolls)
+
+
+class ScriptedDice:
+    """Dice whose rolls are written down beforehand: for tests, replays and typed dice."""
+
+    def __init__(self, rolls: Iterable[int]) -> None:
+        self.rolled: list[int] = []
+        self._left = list(rolls)
+
+    def roll(self, count: int, sides: int = 10) -> tuple[int, ...]:
+        """The next `count` rolls of the script.
+
+        Raises:
+            StudioError: the script is used up, or holds a roll that this die doesn't have.
+        """
+        rolls, self._left = self._left[:count], self._left[count:]
+        if len(rolls) < count:
+            raise StudioError(f"{count} dice are to be rolled, but only {len(rolls)} are given")
+        for roll in rolls:
+            if not 1 <= roll <= sides:
+                raise StudioError(f"{roll} isn't on a die with {sides} sides: rolls run from 1")
+        self.rolled += rolls
+        return tuple(rolls)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """Rolls that nobody has asked for yet."""
+        return tuple(self._left)

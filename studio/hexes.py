@@ -1,0 +1,150 @@
+"""Hexes, hexsides and corners of a flat-top grid, in whole numbers.
+
+Two lattices, both integer:
+
+* a **hex** is `(q, y)` in doubled coordinates: `q` counts columns to the right, `y` counts half
+  hexes downwards, and `q + y` has one parity over the whole map, so neighbours lie at
+  `(0, ±2)` and `(±1, ±1)`;
+* a **point** is `(x, y)` with `x = 3q`: in it every centre and every corner is a whole number.
+  It is an affine picture of the plane, so straight lines stay straight and who lies left of a
+  line stays left of it. `x` is in half hex radii, `y` in half distances across flats.
+
+The parity isn't fixed to even: a map may use either, as long as it uses one.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")
+"""The names of the six directions, clockwise; the index of a name is its number."""
+
+STEPS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+"""The step to the neighbour in each direction."""
+
+CORNERS: Final = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
+"""The corners from the centre, clockwise: corner `d` begins the clockwise half after side `d`.
+
+Side `d` runs from corner `d - 1` to corner `d`.
+"""
+
+
+class Point(NamedTuple):
+    """A point of the finer lattice: a centre, a corner, or anything between them."""
+
+    x: int
+    y: int
+
+
+class Hex(NamedTuple):
+    """A hex by its column `q` and its height `y` in half hexes (doubled coordinates)."""
+
+    q: int
+    y: int
+
+    def neighbour(self, direction: int) -> "Hex":
+        """The hex across side `direction` (0 is north, clockwise)."""
+        dq, dy = STEPS[direction % 6]
+        return Hex(self.q + dq, self.y + dy)
+
+    def neighbours(self) -> tuple["Hex", ...]:
+        """The six hexes around this one, clockwise from the north."""
+        q, y = self
+        return tuple(Hex(q + dq, y + dy) for dq, dy in STEPS)
+
+    def hexside(self, direction: int) -> "Hexside":
+        """The hexside in that direction, by its one name."""
+        direction %= 6
+        if direction < 3:
+            return Hexside(self, direction)
+        return Hexside(self.neighbour(direction), direction - 3)
+
+    def hexsides(self) -> tuple["Hexside", ...]:
+        """The six hexsides of this hex, clockwise from the north."""
+        return tuple(self.hexside(direction) for direction in range(6))
+
+    def centre(self) -> Point:
+        """The centre on the finer lattice."""
+        return Point(3 * self.q, self.y)
+
+    def corner(self, number: int) -> Point:
+        """Corner `number` on the finer lattice; side `d` runs from corner `d - 1` to `d`."""
+        dx, dy = CORNERS[number % 6]
+        return Point(3 * self.q + dx, self.y + dy)
+
+
+class Hexside(NamedTuple):
+    """An edge between two hexes, written from the hex that sees it as n, ne or se.
+
+    Every edge has exactly one such name, so it can be a key.
+    """
+
+    hex: Hex
+    direction: int
+
+    @property
+    def other(self) -> Hex:
+        """The hex on the far side."""
+        return self.hex.neighbour(self.direction)
+
+    def hexes(self) -> tuple[Hex, Hex]:
+        """Both hexes, the naming one first."""
+        return self.hex, self.other
+
+    def across(self, side_of: Hex) -> Hex:
+        """The hex on the other side of this edge, seen from `side_of`."""
+        return self.other if side_of == self.hex else self.hex
+
+    def corners(self) -> tuple[Point, Point]:
+        """Both ends, clockwise as seen from the naming hex."""
+        return self.hex.corner(self.direction - 1), self.hex.corner(self.direction)
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """How many hexes lie between two hexes, counting the last: 0 in the same hex."""
+    columns = abs(a.q - b.q)
+    return columns + max(0, (abs(a.y - b.y) - columns) // 2)
+
+
+def direction_to(a: Hex, b: Hex) -> int | None:
+    """The direction from `a` to its neighbour `b`, or None when they don't touch."""
+    step = (b.q - a.q, b.y - a.y)
+    return STEPS.index(step) if step in STEPS else None
+
+
+def hexside_between(a: Hex, b: Hex) -> Hexside:
+    """The hexside that two neighbours share.
+
+    Raises:
+        ValueError: the hexes aren't neighbours.
+    """
+    direction = direction_to(a, b)
+    if direction is None:
+        raise ValueError(f"{tuple(a)} and {tuple(b)} aren't neighbours")
+    return a.hexside(direction)
+
+
+@cache
+def ring(radius: int) -> tuple[tuple[int, int], ...]:
+    """The steps to all hexes at exactly `radius`, clockwise from the north."""
+    if radius == 0:
+        return ((0, 0),)
+    at = Hex(0, -2 * radius)
+    steps: list[tuple[int, int]] = []
+    for turn in range(6):
+        for _ in range(radius):
+            steps.append((at.q, at.y))
+            at = at.neighbour(turn + 2)
+    return tuple(steps)
+
+
+def within(centre: Hex, radius: int) -> Iterator[Hex]:
+    """All hexes at most `radius` away, the centre first, ring by ring."""
+    for r in range(radius + 1):
+        for dq, dy in ring(r):
+            yield Hex(centre.q + dq, centre.y + dy)
+
+
+def turned(at: Hex, about: tuple[int, int]) -> Hex:
+    """The hex turned by 180° so that (0, 0) lands on `about`."""
+    return Hex(about[0] - at.q, about[1] - at.y)

@@ -1,0 +1,38 @@
+"""A firefight: a scenario with its boards joined and its tables at hand.
+
+This is what checks, rules, painters and exports take. It is a value like its parts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from studio.model.board import Board
+from studio.model.ground import Ground
+from studio.model.joining import join
+from studio.model.placing import PlacedBoard
+from studio.model.scenario import Scenario
+from studio.model.terrain import TerrainTable, load_terrain
+from studio.model.units import UnitTable, load_units
+
+
+@dataclass(frozen=True, slots=True)
+class Firefight:
+    """A scenario, the boards it names (by board id), the joined map, and the tables."""
+
+    scenario: Scenario
+    boards: Mapping[str, Board]
+    ground: Ground
+    terrain: TerrainTable
+    units: UnitTable
+
+
+def assemble(scenario: Scenario, boards: Mapping[str, Board]) -> Firefight:
+    """The firefight that a scenario makes of boards; placements of unknown boards are left out.
+
+    Raises:
+        StudioError: a unit pack that the scenario names can't be read.
+    """
+    terrain = load_terrain()
+    placed = [PlacedBoard(p, boards[p.board]) for p in scenario.boards if p.board in boards]
+    ground = join(placed, terrain, scenario.changes, scenario.seams)
+    return Firefight(scenario, boards, ground, terrain, load_units(scenario.packs))

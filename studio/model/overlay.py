@@ -1,0 +1,119 @@
+"""What a scenario says over its boards: changes, and its own word on seams."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from studio.errors import StudioError
+from studio.hexes import Hex, Hexside
+from studio.model.ground import Cell, Edge, Ground, JoinFault, MapPlace
+from studio.model.merging import NONE, listed
+from studio.model.scenario import Change, SeamRule
+from studio.model.terrain import TerrainTable
+
+
+def overrule(ground: Ground, rules: Sequence[SeamRule], table: TerrainTable) -> Ground:
+    """The map with the scenario's word on its seams; rules that name no hex become faults."""
+    if not rules:
+        return ground
+    changes = [Change(r.at, r.terrain, r.level, r.rise, r.crossing, r.ways) for r in rules]
+    after = _changed(ground, changes, table, "/seams")
+    ruled = {at for rule in rules if (at := _found(ground, rule.at)) is not None}
+    seams = tuple(
+        replace(seam, overruled=True, taken=_now(after, seam.at, seam.what))
+        if seam.at in ruled
+        else seam
+        for seam in ground.seams
+    )
+    return replace(after, seams=seams)
+
+
+def apply_changes(ground: Ground, changes: Sequence[Change], table: TerrainTable) -> Ground:
+    """The map with a scenario's changes; those that name no hex of it are told in `faults`.
+
+    Hexsides that followed from their hexes go on following when a hex changes.
+    """
+    return _changed(ground, changes, table, "/changes") if changes else ground
+
+
+def _now(ground: Ground, at: Hex | Hexside, what: str) -> str:
+    value = getattr(ground.edges[at] if isinstance(at, Hexside) else ground.cells[at], what)
+    return listed(value) if isinstance(value, frozenset) else str(NONE if value is None else value)
+
+
+def _found(ground: Ground, text: str) -> Hex | Hexside | None:
+    """The hex or inner hexside of an address, or None."""
+    try:
+        if " " not in text:
+            return ground.find(text)
+        side = ground.find_side(text)
+    except StudioError:
+        return None
+    return side if side in ground.edges else None
+
+
+def _changed(
+    ground: Ground, changes: Sequence[Change], table: TerrainTable, pointer: str
+) -> Ground:
+    cells, edges = dict(ground.cells), dict(ground.edges)
+    places, faults = list(ground.places), list(ground.faults)
+    on_sides: list[tuple[Hexside, Change]] = []
+    for number, change in enumerate(changes):
+        at = _found(ground, change.at)
+        if at is None:
+            message = f"{change.at} is no {'hexside' if ' ' in change.at else 'hex'} of this map"
+            faults.append(JoinFault("unknown-hex", f"{pointer}/{number}/at", message))
+        elif isinstance(at, Hexside):
+            on_sides.append((at, change))
+        else:
+            cells[at] = _changed_cell(cells[at], change, table)
+            if change.name:
+                address = cells[at].addresses[0]
+                places.append(MapPlace(change.name, change.kind or "place", (at,), address))
+    _follow(ground, cells, edges, table)
+    for side, change in on_sides:
+        edges[side] = _changed_edge(edges[side], change, _default(side, cells, table), table)
+    return replace(ground, cells=cells, edges=edges, places=tuple(places), faults=tuple(faults))
+
+
+def _default(side: Hexside, cells: Mapping[Hex, Cell], table: TerrainTable) -> str:
+    a, b = side.hexes()
+    return table.edge_between(cells[a].terrain, cells[b].terrain)
+
+
+def _follow(
+    ground: Ground, cells: Mapping[Hex, Cell], edges: dict[Hexside, Edge], table: TerrainTable
+) -> None:
+    for side in _sides_of(at for at, cell in cells.items() if cell is not ground.cells[at]):
+        edge = edges.get(side)
+        if edge is not None and edge.terrain == _default(side, ground.cells, table):
+            edges[side] = replace(edge, terrain=_default(side, cells, table))
+
+
+def _sides_of(hexes: Iterable[Hex]) -> set[Hexside]:
+    return {side for at in hexes for side in at.hexsides()}
+
+
+def _changed_cell(cell: Cell, change: Change, table: TerrainTable) -> Cell:
+    terrain = cell.terrain if change.terrain is None else change.terrain
+    if terrain not in table.hexes:
+        terrain = table.default_hex if terrain == NONE else cell.terrain
+    level = cell.level if change.level is None else change.level
+    return replace(cell, terrain=terrain, level=level)
+
+
+def _changed_edge(edge: Edge, change: Change, default: str, table: TerrainTable) -> Edge:
+    terrain = edge.terrain if change.terrain is None else change.terrain
+    if terrain not in table.hexes and terrain not in table.edges:
+        terrain = default if terrain == NONE else edge.terrain
+    return Edge(
+        terrain,
+        _given(change.rise, edge.rise, table.rises),
+        _given(change.crossing, edge.crossing, table.crossings),
+        edge.ways if change.ways is None else frozenset(change.ways) & set(table.ways),
+    )
+
+
+def _given(new: str | None, old: str | None, known: Mapping[str, object]) -> str | None:
+    if new == NONE:
+        return None
+    return new if new in known else old
