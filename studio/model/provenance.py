@@ -202,7 +202,8 @@ def unwrap(raw: Any, place: Place) -> Any:
     if not raw.keys() <= {"value", "from", "why"} or "value" not in raw:
         raise place.fault('a figure with a source has "value", "from" and perhaps "why"')
     source = Source(SOURCE(raw["from"], place))
-    place.book[place.owner, place.path[:-1]] = Provenance(source, raw.get("why", ""))
+    why = words(raw["why"], place) if "why" in raw else ""
+    place.book[place.owner, place.path[:-1]] = Provenance(source, why)
     if source is not Source.UNKNOWN:
         return raw["value"]
     if raw["value"] is not None:

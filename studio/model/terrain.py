@@ -3,11 +3,12 @@
 The kinds of terrain are explained in `studio.model.terrain_rows`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import add, and_, or_
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from studio.model.provenance import (
     NEEDED,
@@ -20,6 +21,7 @@ from studio.model.provenance import (
     changed,
     entries,
     load_json,
+    make,
     read,
     shown,
     suggestion,
@@ -235,26 +237,17 @@ def _settled(row: HexsideRow, below: HexsideRow) -> HexsideRow:
 
 
 def _steeper(ground: HexsideRow, slope: HexsideRow) -> HexsideRow:
-    """A hexside of the ground on which a rise lies; the more restrictive figure holds."""
-    return changed(
-        ground,
-        move=_harder(ground.move, slope.move),
-        fire=_tighter(ground.fire, slope.fire),
-        assault=_tighter(ground.assault, slope.assault),
-        blocks_sight=max(ground.blocks_sight, slope.blocks_sight, key=SIGHT_ORDER.index),
-        height=max(ground.height, slope.height),
-        extra_move=ground.extra_move + slope.extra_move,
-        forbidden=ground.forbidden | slope.forbidden,
-        road_opens=(ground.road_opens or not ground.forbidden)
-        and (slope.road_opens or not slope.forbidden),
-        road_bonus=ground.road_bonus and slope.road_bonus,
-        assault_only=_shared(ground.assault_only, slope.assault_only),
-        penalties=ground.penalties + slope.penalties,
-        blocks_control=ground.blocks_control or slope.blocks_control,
-        blocks_command=ground.blocks_command or slope.blocks_command,
-        deploys=ground.deploys and slope.deploys,
-        breach=ground.breach or slope.breach,
-    )
+    """A hexside of the ground on which a rise lies; the more restrictive figure holds.
+
+    What either leaves unknown is unknown of both.
+    """
+    one, other = ground.figures(), slope.figures()
+    known = [name for name in STEEPER if name in one and name in other]
+    both = {name: STEEPER[name](one[name], other[name]) for name in known}
+    if {"forbidden", "road_opens"} <= both.keys():
+        both["road_opens"] = all(row.road_opens or not row.forbidden for row in (ground, slope))
+    whole_slope = len(other) == len(STEEPER) + 1
+    return make(HexsideRow, ground.of if whole_slope else slope.of, both)
 
 
 def _harder(one: int | Sign, other: int | Sign) -> int | Sign:
@@ -271,6 +264,30 @@ def _shared(one: frozenset[str] | None, other: frozenset[str] | None) -> frozens
     if one is None or other is None:
         return other if one is None else one
     return one & other
+
+
+def _sight(one: SightBlock, other: SightBlock) -> SightBlock:
+    return max(one, other, key=SIGHT_ORDER.index)
+
+
+STEEPER: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
+    "move": _harder,
+    "fire": _tighter,
+    "assault": _tighter,
+    "blocks_sight": _sight,
+    "height": max,
+    "extra_move": add,
+    "forbidden": or_,
+    "road_opens": or_,
+    "road_bonus": and_,
+    "assault_only": _shared,
+    "penalties": add,
+    "blocks_control": or_,
+    "blocks_command": or_,
+    "deploys": and_,
+    "breach": lambda one, other: one or other,
+}
+"""By figure of a hexside: how those of the ground and of a rise make one."""
 
 
 def _strictness(row: HexsideRow) -> tuple[Any, ...]:

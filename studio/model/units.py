@@ -112,19 +112,28 @@ HEAD: Spec = {
 def load_units(packs: Iterable[str | Path] = ()) -> UnitTable:
     """The units of the rule set and of some expansion packs, read once for each choice of packs.
 
-    A pack is one of SHIPPED_PACKS, or the path of an author's file, which ends in `.json`.
-    TableError when a pack can't be found or read, or defines what is defined already.
+    A pack is one of SHIPPED_PACKS, or the path of an author's file, which ends in `.json` and is
+    read again when it has changed. TableError when a pack can't be found or read, or defines what
+    is defined already.
     """
-    return _load(tuple(str(pack) for pack in packs))
+    folder = data_file("combat_infantry")
+    paths = (folder / "units.json", *(_pack_path(str(pack), folder) for pack in packs))
+    return _load(paths, tuple(map(_stamp, paths)), folder / "game_box.json")
 
 
 @lru_cache(maxsize=16)
-def _load(packs: tuple[str, ...]) -> UnitTable:
-    folder = data_file("combat_infantry")
-    paths = [folder / "units.json", *(_pack_path(pack, folder) for pack in packs)]
+def _load(paths: tuple[Path, ...], _stamps: tuple[Any, ...], box: Path) -> UnitTable:
     documents = [(load_json(path), path.name) for path in paths]
-    box = folder / "game_box.json"
     return read_units(documents, (load_json(box), box.name))
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """What changes when a file is written; None where there is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
 
 
 def _pack_path(pack: str, folder: Path) -> Path:
