@@ -81,3 +81,12 @@ def test_an_installation_finds_what_ships_inside_itself(python, tmp_path):
     for name, found in zip(SHIPPED, map(Path, answer), strict=True):
         assert found.is_relative_to(python.parent.parent.resolve())
         assert files_below(found) == files_below(ROOT / name)
+
+
+def test_the_installed_command_works_on_what_ships(python, tmp_path):
+    firefight = str(python.with_name("firefight" + python.suffix))
+    scenarios = sorted(path.name for path in (ROOT / "scenarios").glob("*.scenario.json"))
+    listed = json.loads(run(firefight, "list", "scenarios", "--format", "json", cwd=tmp_path))
+    assert len(listed) == len(scenarios) > 0
+    shipped = python.parent.parent.rglob("*.scenario.json")
+    assert run(firefight, "check", *map(str, shipped), cwd=tmp_path) == ""
