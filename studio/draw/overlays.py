@@ -1,0 +1,254 @@
+"""What is laid over the map: set-up areas, sight, movement, control, cursors.
+
+The painter's unit is a hex across flats. Every overlay differs from the others in form, not only
+in colour, and none changes the map's own colours elsewhere. Who holds, sees or reaches what is
+worked out by others: these functions are told hexes.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from studio.draw import look
+from studio.draw.regions import RADIUS, centre, cover, middle, qpoint, region, spot
+from studio.draw.shapes import (
+    ROUND,
+    ROUNDED,
+    XY,
+    colour,
+    disc,
+    draw,
+    emblem,
+    fill,
+    hexagon,
+    line,
+    pen,
+    placed,
+    rounded,
+    square,
+)
+from studio.draw.text import Family, Type, draw_text, text_width
+from studio.hexes import Hex, Hexside
+from studio.model.units import Side
+
+WHITE: Final = colour("#FFFFFF")
+INK: Final = colour("#221D17")
+HATCH: Final = 0.11
+"""Distance between the lines over hexes that can't be seen."""
+
+
+# --- set-up areas -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AreaStyle:
+    """How a side's areas look: round means solid edges and discs, else broken ones and squares."""
+
+    ink: QColor
+    round: bool
+
+
+def area_style(side: Side) -> AreaStyle:
+    """A side's style: its colour, and its form by the emblem, which a grey print keeps."""
+    return AreaStyle(colour(side.palette.body), side.emblem != "cross")
+
+
+def paint_area(
+    painter: QPainter, hexes: Collection[Hex], style: AreaStyle, width: float = 0.05
+) -> None:
+    """The outline of a set-up area, `width` wide, on white, and its ground slightly tinted."""
+    path = region(hexes, 0.04 + width / 2)
+    fill(painter, path, look.faded(style.ink, look.AREA_FILL_ALPHA))
+    dash = () if style.round else (3.2 * width, 1.8 * width)
+    draw(painter, path, pen(WHITE, 1.7 * width, join=ROUNDED))
+    draw(painter, path, pen(style.ink, width, dash=dash, join=ROUNDED))
+
+
+def paint_badge(
+    painter: QPainter, at: XY, letter: str, style: AreaStyle, radius: float = 0.24
+) -> None:
+    """The letter of an area in a disc or a square."""
+    with placed(painter, *at, radius):
+        shape = disc(1.0) if style.round else _box(0.92)
+        draw(painter, shape, pen(WHITE, 0.24), style.ink)
+        kind = Type(Family.SANS, 1.3 if len(letter) == 1 else 1.0, bold=True)
+        draw_text(painter, QPointF(), letter, kind, WHITE)
+
+
+def _box(half: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRect(square(half))
+    return path
+
+
+# --- sight --------------------------------------------------------------------------------------
+
+
+def paint_unseen(painter: QPainter, hexes: Collection[Hex]) -> None:
+    """Shade and diagonal hatching over hexes that can't be seen."""
+    path = cover(hexes)
+    fill(painter, path, look.HIGHLIGHTS.unseen)
+    box = path.boundingRect()
+    painter.save()
+    painter.setClipPath(path)
+    painter.setPen(pen(look.faded(look.HIGHLIGHTS.unseen, 120), 0.014))
+    for number in range(int((box.width() + box.height()) / (1.414 * HATCH)) + 1):
+        x = box.left() + 1.414 * HATCH * number
+        line(painter, (x, box.top()), (x - box.height(), box.bottom()))
+    painter.restore()
+
+
+def paint_sight_line(
+    painter: QPainter,
+    start: Hex,
+    end: Hex,
+    words: str,
+    *,
+    blocked_at: Hex | Hexside | None = None,
+    size: float = 0.17,
+) -> None:
+    """The line of sight and a pill with reason, distance and rule; a cross where it is blocked.
+
+    Beyond the cross the line is dotted. `size` is that of the letters.
+    """
+    a, b = centre(start), centre(end)
+    stop = b if blocked_at is None else _foot(_place(blocked_at), a, b)
+    _sight_stroke(painter, a, stop, dotted=False)
+    if blocked_at is not None:
+        _sight_stroke(painter, stop, b, dotted=True)
+        _stop_sign(painter, stop)
+    for end_spot in (a, b):
+        draw(painter, disc(0.07, *end_spot), pen(WHITE, 0.03), look.HIGHLIGHTS.sight_line)
+    if words:
+        paint_pill(painter, ((a[0] + b[0]) / 2, min(a[1], b[1]) - 0.55), words, size)
+
+
+def _place(at: Hex | Hexside) -> XY:
+    return middle(at) if isinstance(at, Hexside) else centre(at)
+
+
+def _foot(point: XY, a: XY, b: XY) -> XY:
+    """The point of the line that is nearest to another."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    share = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return a[0] + share * dx, a[1] + share * dy
+
+
+def _sight_stroke(painter: QPainter, a: XY, b: XY, *, dotted: bool) -> None:
+    painter.setPen(pen(WHITE, 0.085, cap=ROUND))
+    line(painter, a, b)
+    dash = (0.05, 0.07) if dotted else ()
+    painter.setPen(pen(look.HIGHLIGHTS.sight_line, 0.045, dash=dash))
+    line(painter, a, b)
+
+
+def _stop_sign(painter: QPainter, at: XY) -> None:
+    with placed(painter, *at):
+        draw(painter, disc(0.13), pen(look.HIGHLIGHTS.target, 0.035), WHITE)
+        painter.setPen(pen(look.HIGHLIGHTS.target, 0.04))
+        line(painter, (-0.06, -0.06), (0.06, 0.06))
+        line(painter, (-0.06, 0.06), (0.06, -0.06))
+
+
+def paint_pill(painter: QPainter, at: XY, words: str, size: float) -> None:
+    """A line of words on a pill, centred on a place."""
+    kind = Type(Family.SANS, size, bold=True)
+    half, height = text_width(words, kind) / 2 + 0.7 * size, 1.7 * size
+    pill = QRectF(at[0] - half, at[1] - height / 2, 2 * half, height)
+    edge = pen(look.HIGHLIGHTS.sight_line, 0.12 * size)
+    draw(painter, rounded(pill, height / 2), edge, WHITE)
+    draw_text(painter, qpoint(at), words, kind, INK)
+
+
+# --- movement -----------------------------------------------------------------------------------
+
+
+def paint_reach(painter: QPainter, costs: Mapping[Hex, int]) -> None:
+    """The hexes within reach, each with its cost in a disc."""
+    path = region(costs, 0.06)
+    fill(painter, path, look.HIGHLIGHTS.reach)
+    draw(painter, path, pen(WHITE, 0.09, join=ROUNDED))
+    draw(painter, path, pen(look.HIGHLIGHTS.reach_edge, 0.05, join=ROUNDED))
+    for at, cost in costs.items():
+        x, y = centre(at)
+        with placed(painter, x, y + 0.31):
+            draw(painter, disc(0.125), pen(WHITE, 0.03), look.HIGHLIGHTS.reach_edge)
+            draw_text(painter, QPointF(), str(cost), Type(Family.SANS, 0.17, bold=True), WHITE)
+
+
+# --- control ------------------------------------------------------------------------------------
+
+
+def paint_control(
+    painter: QPainter,
+    held: Mapping[str, Collection[Hex]],
+    disputed: Collection[Hex],
+    sides: Mapping[str, Side],
+    occupied: Collection[Hex] = (),
+) -> None:
+    """Who controls what: by side its hexes, and those that both claim.
+
+    Hexes that hold no block bear the emblem of who holds them; disputed ones are striped.
+    """
+    for name, hexes in held.items():
+        _held(painter, hexes, sides[name], frozenset(occupied))
+    if disputed:
+        inks = [colour(side.palette.body) for side in sides.values()]
+        _stripes(painter, disputed, inks)
+
+
+def _held(painter: QPainter, hexes: Collection[Hex], side: Side, occupied: frozenset[Hex]) -> None:
+    ink, path = colour(side.palette.body), region(hexes, 0.05)
+    fill(painter, path, look.faded(ink, look.CONTROL_ALPHA))
+    draw(painter, path, pen(WHITE, 0.09, join=ROUNDED))
+    draw(painter, path, pen(ink, 0.05, join=ROUNDED))
+    for at in hexes:
+        if at not in occupied:
+            with placed(painter, *centre(at)):
+                draw(painter, emblem(side.emblem, 0.12), pen(WHITE, 0.03, join=ROUNDED), ink)
+
+
+def _stripes(painter: QPainter, hexes: Collection[Hex], inks: Iterable[QColor]) -> None:
+    path = region(hexes, 0.05)
+    box = path.boundingRect()
+    colours = [look.faded(ink, 150) for ink in inks]
+    painter.save()
+    painter.setClipPath(path)
+    for number in range(int((box.width() + box.height()) / 0.12) + 1):
+        x = box.left() + 0.12 * number
+        painter.setPen(pen(colours[number % len(colours)], 0.045))
+        line(painter, (x, box.top()), (x - box.height(), box.bottom()))
+    painter.restore()
+    draw(painter, path, pen(WHITE, 0.07, join=ROUNDED))
+    draw(painter, path, pen(INK, 0.03, dash=(0.09, 0.06), join=ROUNDED))
+
+
+# --- cursors ------------------------------------------------------------------------------------
+
+
+def paint_hex_cursor(painter: QPainter, at: Hex, *, legal: bool = True) -> None:
+    """The hex that a tool would change; a broken outline where it may not."""
+    ink = look.HIGHLIGHTS.selected if legal else look.HIGHLIGHTS.target
+    path = hexagon(RADIUS * 0.95, *centre(at))
+    draw(painter, path, pen(look.HIGHLIGHTS.selected_ring, 0.075, join=ROUNDED))
+    draw(painter, path, pen(ink, 0.045, dash=() if legal else (0.1, 0.07), join=ROUNDED))
+
+
+def paint_hexside_cursor(painter: QPainter, side: Hexside) -> None:
+    """The hexside that a tool would change."""
+    a, b = map(spot, side.corners())
+    for ink, width in ((look.HIGHLIGHTS.selected_ring, 0.15), (look.HIGHLIGHTS.selected, 0.10)):
+        painter.setPen(pen(ink, width, cap=ROUND))
+        line(painter, a, b)
+
+
+def paint_hex_selection(painter: QPainter, hexes: Collection[Hex]) -> None:
+    """The outline round selected hexes."""
+    path = region(hexes, 0.03)
+    draw(painter, path, pen(look.HIGHLIGHTS.selected_ring, 0.10, join=ROUNDED))
+    draw(painter, path, pen(look.HIGHLIGHTS.selected, 0.06, join=ROUNDED))
