@@ -4,8 +4,19 @@ import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def application(qapp):
+    """Qt's application object, of the kind that knows widgets, before anything else makes one.
+
+    A process has one for life. The painter makes itself a lesser one where there is none, and a
+    test of the app that came later in the same process could not have its own.
+    """
+    return qapp
