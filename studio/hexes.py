@@ -13,7 +13,9 @@ The parity isn't fixed to even: a map may use either, as long as it uses one.
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
+from math import ceil, floor
 from typing import Final, NamedTuple
 
 SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")
@@ -148,3 +150,108 @@ def within(centre: Hex, radius: int) -> Iterator[Hex]:
 def turned(at: Hex, about: tuple[int, int]) -> Hex:
     """The hex turned by 180° so that (0, 0) lands on `about`."""
     return Hex(about[0] - at.q, about[1] - at.y)
+
+
+class Touched(NamedTuple):
+    """A hex that a ruler meets, relative to its start.
+
+    `near` and `far` are the distances to both ends in half hexes. `how` tells whether the ruler
+    goes `through` it, only runs `along` one of its hexsides, or only meets a `corner`.
+    """
+
+    q: int
+    y: int
+    near: int
+    far: int
+    how: str
+
+
+class TouchedSide(NamedTuple):
+    """A hexside that a ruler meets: crosses, runs along, or meets at its end."""
+
+    q: int
+    y: int
+    direction: int
+    near: int
+    far: int
+
+
+class Trace(NamedTuple):
+    """What a ruler from a hex to another meets, in order; the two hexes themselves left out.
+
+    `pairs` are the pairs of hexes between which it runs along their common hexside.
+    """
+
+    hexes: tuple[Touched, ...]
+    sides: tuple[TouchedSide, ...]
+    pairs: tuple[tuple[Hex, Hex], ...]
+
+
+@cache
+def trace(dq: int, dy: int) -> Trace:
+    """What a ruler from centre to centre meets over the step `(dq, dy)`; exact, no tolerance.
+
+    A hex or hexside is met when the ruler touches it at all, be it in one corner. The answer for
+    the way back is the same read backwards, and turning the map turns it.
+    """
+    end, ends = Point(3 * dq, dy), (Hex(0, 0), Hex(dq, dy))
+    sides = {
+        side: met
+        for side in {at.hexside(direction) for at in _around(dq, dy) for direction in range(6)}
+        if (met := _meeting(side, end)) is not None
+    }
+    order = sorted(sides, key=lambda side: (sides[side][0] / sides[side][1], side))
+    along = [side for side in order if all(_cross(end, c) == 0 for c in side.corners())]
+    hexes = dict.fromkeys(at for side in order for at in side.hexes() if at not in ends)
+    flanks = {at for side in along for at in side.hexes()}
+    return Trace(
+        tuple(_touched(at, ends, end, at in flanks) for at in hexes),
+        tuple(TouchedSide(*side.hex, side.direction, *_halves(side, ends)) for side in order),
+        tuple(side.hexes() for side in along),
+    )
+
+
+def _around(dq: int, dy: int) -> Iterator[Hex]:
+    """The hexes that the line of the ruler touches, from one column before it to one behind."""
+    end = Point(3 * dq, dy)
+    reach = max(_cross(end, Point(*corner)) for corner in CORNERS)
+    for q in range(min(0, dq) - 1, max(0, dq) + 2):
+        low, high = min(0, dy) - 2, max(0, dy) + 2
+        if dq:
+            bounds = sorted(Fraction(dy * 3 * q + side, end.x) for side in (-reach, reach))
+            low, high = ceil(bounds[0]), floor(bounds[1])
+        for y in range(low + (low + q) % 2, high + 1, 2):
+            yield Hex(q, y)
+
+
+def _cross(end: Point, at: Point) -> int:
+    """Positive right of the ruler, negative left of it, 0 on its line."""
+    return end.x * at.y - end.y * at.x
+
+
+def _meeting(side: Hexside, end: Point) -> tuple[int, int] | None:
+    """How far along the ruler it meets a hexside, as a fraction; None where it doesn't."""
+    a, b = side.corners()
+    left, right = _cross(end, a), _cross(end, b)
+    if left * right > 0:
+        return None
+    whole = end.x * end.x + end.y * end.y
+    if left == right == 0:
+        along = (a.x + b.x) * end.x + (a.y + b.y) * end.y
+        return (along, 2 * whole) if 0 < along < 2 * whole else None
+    wa, wb = abs(right), abs(left)
+    along = (a.x * wa + b.x * wb) * end.x + (a.y * wa + b.y * wb) * end.y
+    return (along, whole * (wa + wb)) if 0 < along < whole * (wa + wb) else None
+
+
+def _touched(at: Hex, ends: tuple[Hex, Hex], end: Point, flank: bool) -> Touched:
+    signs = [_cross(end, at.corner(number)) for number in range(6)]
+    through = min(signs) < 0 < max(signs)
+    how = "through" if through else "along" if flank else "corner"
+    return Touched(*at, 2 * distance(ends[0], at), 2 * distance(at, ends[1]), how)
+
+
+def _halves(side: Hexside, ends: tuple[Hex, Hex]) -> tuple[int, int]:
+    """Distances of a hexside from both ends in half hexes, halfway between those of its hexes."""
+    near = sum(distance(ends[0], at) for at in side.hexes())
+    return near, sum(distance(ends[1], at) for at in side.hexes())

@@ -1,0 +1,1 @@
+"""Combat Infantry: EastFront, a module per chapter of its rules."""
