@@ -68,9 +68,9 @@ class Figures:
 
     Known figures are plain attributes, as fast as any. Reading an unknown one raises
     UnknownValue, so no caller can mistake it for zero, "not applicable" or "impassable".
-    Subclasses are `@dataclass(frozen=True, slots=True, eq=False, repr=False)`, begin with the
-    field `of`, the place of the row in its table (`("woods", "hexside.")`), and are built by
-    `make`.
+    Subclasses are dataclasses with `frozen` and `slots`, and without `init`, `eq` and `repr`. Their
+    first field is `of`, the place of the row in its table (`("woods", "hexside.")`); `make` builds
+    them.
     """
 
     __slots__ = ()

@@ -63,7 +63,7 @@ class Breach:
     leaves: str
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class HexsideRow(Figures):
     """The hexside half of a chart row, or several rows taken together (`TerrainTable.hexside`)."""
 
@@ -121,7 +121,7 @@ def total_penalty(penalties: Iterable[Penalty], unit_class: str, assault_round: 
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Defence(Figures):
     """Hits that take a step: 1 or 2 (D2), by the kind of attack (6.7)."""
 
@@ -131,7 +131,7 @@ class Defence(Figures):
     assault: int
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class HexHalf(Figures):
     """The hex half of a chart row."""
 
@@ -148,7 +148,7 @@ class HexHalf(Figures):
     """Whether foxholes can be dug and laid here (7.1)."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class HexTerrain(Figures):
     """A terrain that fills hexes."""
 
@@ -168,7 +168,7 @@ class HexTerrain(Figures):
     hexside: HexsideRow
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class EdgeTerrain(Figures):
     """A terrain of hexsides."""
 
@@ -186,7 +186,7 @@ class EdgeTerrain(Figures):
     hexside: HexsideRow
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Rise(Figures):
     """What a change of level adds to a hexside, by the direction in which it is crossed."""
 
@@ -199,7 +199,7 @@ class Rise(Figures):
     down: HexsideRow
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Demolition(Figures):
     """How a crossing is destroyed (7.3)."""
 
@@ -211,7 +211,7 @@ class Demolition(Figures):
     """Firepower that engineers gain here (wooden bridges)."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Crossing(Figures):
     """What leads over water: its row overrides that of the edge terrain below it."""
 
@@ -228,7 +228,7 @@ class Crossing(Figures):
     hexside: HexsideRow
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Way(Figures):
     """A road or railway. Bonuses of two ways are never added (8.4)."""
 
@@ -249,7 +249,7 @@ class Way(Figures):
         return self.bad_weather_bonus if bad_weather else self.bonus
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Marker(Figures):
     """A marker on the map (7.1, 7.3-7.5, 6.34). None: the terrain below decides."""
 

@@ -31,7 +31,7 @@ CLASSES: Final = (
 Kind = Literal["chq", "phq", "squad", "company_weapon", "battalion_weapon", "strike"]
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Traits(Figures):
     """What sets a type apart. The values of an ordinary rifle squad are the defaults."""
 
@@ -124,7 +124,7 @@ class Traits(Figures):
     """Returns as a battlefield promotion when eliminated (4.4)."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class UnitType(Figures):
     """A type of unit. None: the label has no such figure; an unknown one raises UnknownValue."""
 
@@ -179,7 +179,7 @@ class UnitType(Figures):
         return self.value * (self.steps if steps is None else steps)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Palette(Figures):
     """Colours of a side's blocks, `#RRGGBB`."""
 
@@ -192,7 +192,7 @@ class Palette(Figures):
     ink: str
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Side(Figures):
     """A side of the game."""
 
@@ -203,7 +203,7 @@ class Side(Figures):
     palette: Palette
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Company(Figures):
     """What a company of a side is made of (2.2-2.4)."""
 
@@ -214,7 +214,7 @@ class Company(Figures):
     """By platoon, the first first: unit types and how many."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class GameBox(Figures):
     """What one box holds."""
 
