@@ -112,7 +112,7 @@ def run_studio(files: Sequence[str]) -> int:
     scenario = Path(files[0]).resolve() if files else SCENARIO
     if not scenario.is_file():
         raise Stopped(f"there is no scenario file {scenario}")
-    why_not = no_screen(os.environ, sys.platform)
+    why_not = no_screen(os.environ, platform.system())
     install_system_libraries(
         DRAWING_LIBRARIES if why_not else {**DRAWING_LIBRARIES, **WINDOW_LIBRARIES}
     )
@@ -132,7 +132,7 @@ def no_screen(variables: Mapping[str, str], system: str) -> str:
     if chosen in ("offscreen", "minimal", "vnc"):
         return f"QT_QPA_PLATFORM is {chosen}"
     has_screen = variables.get("DISPLAY") or variables.get("WAYLAND_DISPLAY")
-    if system.startswith("linux") and not has_screen:
+    if system == "Linux" and not has_screen:
         return "neither DISPLAY nor WAYLAND_DISPLAY is set"
     return ""
 
@@ -249,7 +249,7 @@ def install_packages(python: Path, extra: str) -> None:
 
 def install_system_libraries(libraries: Mapping[str, str]) -> None:
     """See that the system has the shared libraries Qt loads; only Linux lets one forget them."""
-    if not sys.platform.startswith("linux"):
+    if platform.system() != "Linux":
         return
     missing = missing_libraries(libraries, ctypes.CDLL)
     if not missing:
@@ -260,7 +260,7 @@ def install_system_libraries(libraries: Mapping[str, str]) -> None:
             "Install them with your system's package manager and try again"
         )
     packages = sorted({libraries[name] for name in missing})
-    if os.geteuid() != 0:
+    if sudo():
         raise Stopped(f"Qt needs libraries of the system. Type\n  {apt_line(packages)}")
     print(f"Installing Qt's system libraries: {' '.join(packages)} ...")
     apt_install(packages)

@@ -160,14 +160,14 @@ def test_run_says_that_there_is_no_screen_and_works_without(
 @pytest.mark.parametrize(
     ("variables", "system", "has_screen"),
     [
-        ({}, "linux", False),
-        ({"DISPLAY": ""}, "linux", False),
-        ({"DISPLAY": ":0"}, "linux", True),
-        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
-        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, "linux", False),
-        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "xcb"}, "linux", True),
-        ({}, "darwin", True),
-        ({}, "win32", True),
+        ({}, "Linux", False),
+        ({"DISPLAY": ""}, "Linux", False),
+        ({"DISPLAY": ":0"}, "Linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "Linux", True),
+        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, "Linux", False),
+        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "xcb"}, "Linux", True),
+        ({}, "Darwin", True),
+        ({}, "Windows", True),
     ],
 )
 def test_a_screen_is_looked_for_where_the_system_keeps_it(variables, system, has_screen):
@@ -187,7 +187,7 @@ def test_libraries_that_load_are_not_installed():
 def bare_linux(monkeypatch):
     """A Debian on which libEGL is missing until apt has run; gives what apt was asked for."""
     installed: list[str] = []
-    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(bootstrap.platform, "system", lambda: "Linux")
     monkeypatch.setattr(bootstrap, "is_debian", lambda: True)
     monkeypatch.setattr(
         bootstrap, "missing_libraries", lambda names, load: [] if installed else ["libEGL.so.1"]
