@@ -38,6 +38,17 @@ class Provenance(NamedTuple):
 PRINTED: Final = Provenance(Source.BOOK)
 
 
+Book = Mapping[tuple[str, str], Provenance]
+"""By entry and figure: where each figure comes from that isn't printed in the rule book."""
+
+
+def figures_from(book: Book, owner: str, source: Source) -> tuple[str, ...]:
+    """The figures of an entry that come from a source other than the rule book itself."""
+    return tuple(
+        figure for (name, figure), said in book.items() if (name, said.source) == (owner, source)
+    )
+
+
 class TableError(StudioError):
     """A table or an expansion pack that can't be read, or an entry that no table has."""
 

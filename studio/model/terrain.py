@@ -13,13 +13,16 @@ from typing import Any, Final
 from studio.model.provenance import (
     NEEDED,
     PRINTED,
+    Book,
     Place,
     Provenance,
+    Source,
     Spec,
     TableError,
     anything,
     changed,
     entries,
+    figures_from,
     load_json,
     make,
     read,
@@ -95,13 +98,17 @@ class TerrainTable:
     """Id of the open ground, which is there where nothing is said."""
     vehicles: frozenset[str]
     """The unit classes that the rules mean by guns, tanks and vehicles."""
-    book: Mapping[tuple[str, str], Provenance]
+    book: Book
     """By id and figure; what isn't in it is printed in the rule book."""
     _hexsides: dict[Any, HexsideRow] = field(default_factory=dict, compare=False, repr=False)
 
     def provenance(self, terrain: str, figure: str) -> Provenance:
         """Where a figure comes from: `provenance("woods", "hex.stack")`."""
         return self.book.get((terrain, figure), PRINTED)
+
+    def assumed(self, terrain: str) -> tuple[str, ...]:
+        """The figures of an entry that are ours, to be marked wherever they are shown."""
+        return figures_from(self.book, terrain, Source.ASSUMED)
 
     def row(self, terrain: str) -> HexsideRow:
         """The hexside row of a hex or edge terrain, as the chart has it (OTHER included).

@@ -13,12 +13,15 @@ from typing import Any, Final
 from studio.model.provenance import (
     NEEDED,
     PRINTED,
+    Book,
     Place,
     Provenance,
+    Source,
     Spec,
     TableError,
     anything,
     entries,
+    figures_from,
     identifier,
     load_json,
     make,
@@ -70,12 +73,16 @@ class UnitTable:
     box: GameBox
     titles: Mapping[str, Text]
     """Titles of the unit files, by their id; the base set is the first."""
-    book: Mapping[tuple[str, str], Provenance]
+    book: Book
     """By id and figure; what isn't in it is printed in the rule book."""
 
     def provenance(self, unit: str, figure: str) -> Provenance:
         """Where a figure comes from: `provenance("so_rifle", "range")`."""
         return self.book.get((unit, figure), PRINTED)
+
+    def assumed(self, unit: str) -> tuple[str, ...]:
+        """The figures of an entry that are ours, to be marked wherever they are shown."""
+        return figures_from(self.book, unit, Source.ASSUMED)
 
     def type_of(self, unit: str) -> UnitType:
         """The type with this id; TableError with a suggestion when there is none."""

@@ -280,3 +280,8 @@ def test_what_a_faster_or_better_armed_type_costs_is_ours_and_says_so():
         *("ge_rifle", "ge_pioneer", "ge_sniper", "ge_artillery", "ge_aircraft"),
         *("so_rifle", "so_smg", "so_sapper", "so_sniper", "so_artillery", "so_aircraft"),
     }
+
+
+def test_what_is_ours_can_be_marked():
+    assert TABLE.assumed("so_rifle") == ("move",)
+    assert TABLE.assumed("ge_artillery") == ("steps",)
