@@ -32,7 +32,15 @@ class RuleSet(Protocol[State, Action]):
     with `read(str(a)) == a` for every action.
     """
 
-    id: str
+    @property
+    def id(self) -> str:
+        """As scenarios and records name it."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Raised whenever the same actions and rolls would no longer lead to the same states."""
+        ...
 
     def start(self, firefight: Firefight, seed: int) -> State:
         """The state before the first action; draws of variable forces come from the seed."""
@@ -44,6 +52,10 @@ class RuleSet(Protocol[State, Action]):
 
     def actions(self, state: State) -> Sequence[Action]:
         """Every legal action of the side to act; empty only when the game has ended."""
+        ...
+
+    def turn(self, state: State) -> int:
+        """The game turn, 1 at the start; everybody may know it."""
         ...
 
     def apply(self, state: State, action: Action, dice: Dice) -> State:

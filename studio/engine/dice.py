@@ -31,7 +31,7 @@ class SeededDice:
 
     def __init__(self, seed: int | str) -> None:
         self.rolled: list[int] = []
-        self._bits = Random(seed).getrandbits
+        self._bits = Random(str(seed)).getrandbits  # as a number -7 would be 7
 
     def roll(self, count: int, sides: int = 10) -> tuple[int, ...]:
         """`count` fair rolls, by rejection so that no face is favoured."""

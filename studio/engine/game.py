@@ -1,0 +1,66 @@
+"""A whole game: players choose from what they see, the rules apply it, the dice are remembered."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic
+
+from studio.engine.contract import Action, Player, RuleSet, State
+from studio.engine.dice import Dice, SeededDice
+
+LONGEST = 50_000
+"""Actions after which a game counts as unfinished: ten times what the longest games take."""
+
+
+class DeadEnd(RuntimeError):
+    """The rules offer no action although the game hasn't ended: a fault of the rule set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[State, Action]):
+    """One action of a game: who chose it, the rolls it drew, and the state after it."""
+
+    side: str
+    action: Action
+    rolls: tuple[int, ...]
+    state: State
+
+
+def game_dice(seed: int) -> SeededDice:
+    """The dice of the game with this seed; players who roll have dice of their own."""
+    return SeededDice(f"game {seed}")
+
+
+def step(
+    rules: RuleSet[State, Action], state: State, action: Action, dice: Dice
+) -> Step[State, Action]:
+    """One action applied, with the rolls that it drew.
+
+    Raises:
+        IllegalAction: the rules don't allow it here.
+    """
+    side, before = rules.to_act(state), len(dice.rolled)
+    after = rules.apply(state, action, dice)
+    return Step(side, action, tuple(dice.rolled[before:]), after)
+
+
+def steps(
+    rules: RuleSet[State, Action],
+    state: State,
+    players: Mapping[str, Player],
+    dice: Dice,
+) -> Iterator[Step[State, Action]]:
+    """The actions from a state to the end of the game, one by one, as the players choose them.
+
+    Raises:
+        IllegalAction: a player chose what it wasn't offered.
+        DeadEnd: the rules offer nothing.
+    """
+    while rules.outcome(state) is None:
+        side = rules.to_act(state)
+        view = rules.view(state, side)
+        actions = rules.actions(view)
+        if not actions:
+            raise DeadEnd(f"{side} has no action in turn {rules.turn(state)}")
+        taken = step(rules, state, players[side].choose(rules, view, actions), dice)
+        state = taken.state
+        yield taken

@@ -1,0 +1,253 @@
+"""The record of a game: what it began with, then one action a line with the rolls it drew.
+
+A record holds the scenario and its boards, so that replaying needs no other file. Each line ends
+with the beginning of the digest of the state that the action led to: when a replay differs, it
+says where. Lines read `fire A1a E1:0905 > E1:1004  rolls 3 9 1 7  state 3fa9c1d2`.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final, Generic
+
+from studio.engine.contract import Action, Outcome, RuleSet, State
+from studio.engine.game import Step, game_dice, step
+from studio.errors import IllegalAction, StudioError
+from studio.model.firefight import Firefight
+
+SHORT: Final = 8
+"""Digits of a digest at the end of a line."""
+
+
+class ReplayDiffers(StudioError):
+    """A replay doesn't lead where the record says. `action` counts from 1; 0 is the start."""
+
+    def __init__(self, action: int, message: str) -> None:
+        """Say at which action, and what was found instead."""
+        self.action = action
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type["ReplayDiffers"], tuple[int, str]]:
+        """Errors may be sent between processes."""
+        return type(self), (self.action, str(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An action of a record as its file has it."""
+
+    action: str
+    rolls: tuple[int, ...]
+    state: str
+    """The first SHORT digits of the digest after it."""
+
+    def __str__(self) -> str:
+        """As it stands in the file."""
+        rolls = f"  rolls {' '.join(map(str, self.rolls))}" if self.rolls else ""
+        return f"{self.action}{rolls}  state {self.state}"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The documents that a game was played with, as JSON values: boards and packs by name."""
+
+    scenario: Mapping[str, Any]
+    boards: Mapping[str, Mapping[str, Any]]
+    packs: Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as its file has it. See `schema/replay.schema.json`."""
+
+    rules: str
+    rules_version: int
+    seed: int
+    players: Mapping[str, str]
+    """By side: who played it, for the reader."""
+    given: str
+    """The digest of all the above and of the contents."""
+    actions: tuple[Line, ...]
+    outcome: Outcome | None
+    """None: the game was broken off."""
+    digest: str
+    """Of the last state."""
+    contents: Contents
+
+
+_LINE: Final = re.compile(
+    r"(?P<action>\S+(?: \S+)*)(?:  rolls (?P<rolls>[0-9]{1,3}(?: [0-9]{1,3})*))?"
+    r"  state (?P<state>[0-9a-f]{8})"
+)
+
+
+def read_line(text: str) -> Line:
+    """The action in a line of a record.
+
+    Raises:
+        StudioError: it isn't one.
+    """
+    match = _LINE.fullmatch(text)
+    if match is None:
+        raise StudioError(
+            f'"{text[:80]}" is no line of a record: an action, two blanks and "rolls" with its '
+            f'rolls if it has any, two blanks and "state" with {SHORT} digits'
+        )
+    rolls = tuple(map(int, (match["rolls"] or "").split()))
+    return Line(match["action"], rolls, match["state"])
+
+
+def record_of(
+    rules: RuleSet[State, Action],
+    contents: Contents,
+    seed: int,
+    players: Mapping[str, str],
+    start: State,
+    taken: Iterable[Step[State, Action]],
+) -> Record:
+    """The record of a game that was started with this seed, so far as it has been played."""
+    lines, state = [], start
+    for one in taken:
+        state = one.state
+        lines.append(Line(str(one.action), one.rolls, rules.digest(state)[:SHORT]))
+    return Record(
+        rules.id,
+        rules.version,
+        seed,
+        players,
+        _given(rules.id, rules.version, seed, players, contents),
+        tuple(lines),
+        rules.outcome(state),
+        rules.digest(state),
+        contents,
+    )
+
+
+def _given(
+    rules: str, version: int, seed: int, players: Mapping[str, str], contents: Contents
+) -> str:
+    """The digest of what a game begins with. The order of keys counts: sides have one."""
+    whole = [rules, version, seed, players, contents.scenario, contents.boards, contents.packs]
+    return sha256(json.dumps(whole, separators=(",", ":")).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[State]):
+    """What a replay found: the state after `actions` of the record, and where it differs.
+
+    `differs` is None if all is as recorded.
+    """
+
+    actions: int
+    state: State
+    outcome: Outcome | None
+    digest: str
+    differs: ReplayDiffers | None
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything that was replayed is as the record says."""
+        return self.differs is None
+
+
+def replay(
+    rules: RuleSet[State, Action], record: Record, firefight: Firefight, to: int | None = None
+) -> Replay[State]:
+    """Plays a record again and verifies it, up to and with action `to` (None: the last).
+
+    `firefight` is what `record.contents` make. Every action must be legal, its rolls must be those
+    of the dice, and every state as recorded; at the end also the outcome and the digest.
+
+    Raises:
+        StudioError: there is no action `to`, or no game can be started with the contents.
+    """
+    count = len(record.actions)
+    if to is not None and not 0 <= to <= count:
+        raise StudioError(f"there is no action {to}: this record has {count}, counted from 1")
+    state, done, differs = rules.start(firefight, record.seed), 0, None
+    try:
+        _verify_start(rules, record)
+        for taken in _replaying(rules, record.actions[:to], state, record.seed):
+            state, done = taken.state, done + 1
+        if to is None:
+            _verify_end(rules, record, state)
+    except ReplayDiffers as found:
+        differs = found
+    return Replay(done, state, rules.outcome(state), rules.digest(state), differs)
+
+
+def _verify_start(rules: RuleSet[State, Action], record: Record) -> None:
+    if record.rules_version != rules.version:
+        raise ReplayDiffers(
+            0,
+            f"this game was played by version {record.rules_version} of the rules "
+            f"{record.rules}, and this studio plays version {rules.version}",
+        )
+    found = _given(record.rules, record.rules_version, record.seed, record.players, record.contents)
+    if found != record.given:
+        raise ReplayDiffers(
+            0,
+            "the seed, the players, the scenario or a board was changed after the game was "
+            f'recorded: their digest is {found[:SHORT]}..., and "given" says '
+            f"{record.given[:SHORT]}...",
+        )
+
+
+def _replaying(
+    rules: RuleSet[State, Action], lines: Sequence[Line], state: State, seed: int
+) -> Iterator[Step[State, Action]]:
+    """The steps of a record, each verified.
+
+    Raises:
+        ReplayDiffers: at the first that isn't as recorded.
+    """
+    dice = game_dice(seed)
+    for number, line in enumerate(lines, start=1):
+        where = f'action {number} "{line.action}"'
+        try:
+            taken = step(rules, state, rules.read(line.action), dice)
+        except IllegalAction as fault:
+            raise ReplayDiffers(number, f"{where} isn't legal: {fault}") from fault
+        if taken.rolls != line.rolls:
+            raise ReplayDiffers(
+                number,
+                f"{where}: the record has {_in_words(line.rolls)}, the dice of this seed give "
+                f"{_in_words(taken.rolls)}",
+            )
+        digest = rules.digest(taken.state)[: len(line.state)]
+        if digest != line.state:
+            raise ReplayDiffers(
+                number, f"{where} leads to state {digest}, the record says {line.state}"
+            )
+        yield taken
+        state = taken.state
+
+
+def _in_words(rolls: Sequence[int]) -> str:
+    if not rolls:
+        return "no rolls"
+    return f"roll{'s' * (len(rolls) > 1)} {' '.join(map(str, rolls))}"
+
+
+def _verify_end(rules: RuleSet[State, Action], record: Record, state: State) -> None:
+    last = len(record.actions)
+    digest, outcome = rules.digest(state), rules.outcome(state)
+    if digest != record.digest:
+        raise ReplayDiffers(
+            last, f"after the last action the digest is {digest}, the record says {record.digest}"
+        )
+    if outcome != record.outcome:
+        raise ReplayDiffers(
+            last,
+            f"after the last action {_outcome_in_words(outcome)}, "
+            f"the record says {_outcome_in_words(record.outcome)}",
+        )
+
+
+def _outcome_in_words(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "the game goes on"
+    points = ", ".join(f"{side} {points}" for side, points in outcome.points.items())
+    return f"{outcome.winner or 'nobody'} wins ({points}): {outcome.reason}"
