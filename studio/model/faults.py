@@ -1,0 +1,192 @@
+"""What is wrong with a file, in words that help its author.
+
+jsonschema finds the faults; the schemas' own titles, descriptions and examples explain them.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Final
+
+from studio.model.locate import escaped, parent
+from studio.model.locate import pointer as pointer_to
+from studio.model.provenance import shown
+from studio.model.schemas import Schema, conforms, load_schema, matches, other_keys
+
+COMMON: Final = "common.schema.json"
+"""What the schemas refer to besides themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something in a file that isn't as it should be.
+
+    `pointer` leads to the value, or to its key where `at_key` says so; `kind` is `syntax`,
+    `format`, `unknown-key`, `missing-key` or `value`.
+    """
+
+    pointer: str
+    message: str
+    kind: str = "value"
+    at_key: bool = False
+    offset: int | None = None
+    """Where in the text it stands; None: where the pointer leads."""
+    key: str | None = None
+    """The key that is missing, or that an unknown one may have been meant for."""
+
+
+def faults_in(data: Any, name: str) -> tuple[Fault, ...]:
+    """What is wrong with a value by the schema of this name."""
+    if conforms(data, name):
+        return ()
+    found: dict[tuple[str, str], Fault] = {}
+    for error in _validator(name).iter_errors(data):
+        for fault in _faults_of(error):
+            found.setdefault((fault.pointer, fault.message), fault)
+    return tuple(fault for fault in found.values() if not _is_misspelt(fault, found.values()))
+
+
+def _is_misspelt(fault: Fault, faults: Collection[Fault]) -> bool:
+    """Whether a key is missing only because it is there misspelt: that is one fault, not two."""
+    return fault.kind == "missing-key" and any(
+        other.kind == "unknown-key"
+        and parent(other.pointer) == fault.pointer
+        and other.key == fault.key
+        for other in faults
+    )
+
+
+@cache
+def _validator(name: str) -> Any:
+    """The validator of jsonschema for the schema of this name."""
+    from jsonschema import Draft202012Validator, ValidationError
+    from jsonschema.validators import extend
+    from referencing import Registry, Resource
+
+    def pattern(_validator: Any, asked: str, data: Any, _schema: Any) -> Iterator[ValidationError]:
+        if isinstance(data, str) and not matches(asked, data):
+            yield ValidationError(f"{data!r} does not match {asked!r}")
+
+    contents = [load_schema(file) for file in {name, COMMON}]
+    registry: Registry[Any] = Registry().with_resources(
+        (schema["$id"], Resource.from_contents(schema)) for schema in contents
+    )
+    kind = extend(  # type: ignore[no-untyped-call]
+        Draft202012Validator, {"pattern": pattern}
+    )
+    return kind(load_schema(name), registry=registry)
+
+
+def _faults_of(error: Any) -> Iterator[Fault]:
+    """One fault for each thing that the author has to mend."""
+    at = pointer_to(*error.absolute_path)
+    if error.validator == "additionalProperties":
+        yield from _unknown_keys(error, at)
+    elif error.validator == "required":
+        yield from _missing_keys(error, at)
+    else:
+        yield Fault(at, _value_message(error))
+
+
+def _unknown_keys(error: Any, at: str) -> Iterator[Fault]:
+    for key in other_keys(error.instance, error.schema):
+        meant = _meant_key(key, error.schema, error.instance)
+        instead = f": did you mean {shown(meant)}?" if meant else _what_may(error)
+        what = f"unknown key {shown(key)}{instead}"
+        yield Fault(f"{at}/{escaped(key)}", what, "unknown-key", at_key=True, key=meant)
+
+
+def _meant_key(key: str, schema: Schema, instance: Mapping[str, Any]) -> str | None:
+    """The key that an unknown one may have been meant for; one that is there already isn't."""
+    known = [name for name in schema.get("properties", {}) if name not in instance]
+    return next(iter(get_close_matches(key, known, 1, 0.6)), None)
+
+
+def _what_may(error: Any) -> str:
+    """What may stand in place of an unknown key."""
+    schema, title = error.schema, _title(error.schema)
+    known = [name for name in schema.get("properties", {}) if name not in error.instance]
+    if known:
+        return f"; {title} may also have: {', '.join(known)}"
+    if "patternProperties" in schema:
+        return f"; a key of {title} is written otherwise{_such_as(schema)}"
+    return f": {title} has no further keys"
+
+
+def _missing_keys(error: Any, at: str) -> Iterator[Fault]:
+    for key in error.validator_value:
+        if key not in error.instance:
+            what = f"{shown(key)} is missing: {_title(error.schema)} needs it"
+            yield Fault(at, what, "missing-key", key=key)
+
+
+def _title(schema: Schema) -> str:
+    return str(schema.get("title", "this"))
+
+
+def _value_message(error: Any) -> str:
+    """What was given, and what would be right."""
+    schema, given = error.schema, shown(error.instance)
+    if error.validator == "type":
+        return f"{given} isn't {_types(error.validator_value)}{_meant(schema)}"
+    if error.validator == "enum":
+        return f"{given} isn't one of {_listed(error.validator_value)}{_near(error)}"
+    if error.validator == "pattern":
+        return f"{given} isn't {_title(schema)}{_explained(schema)}{_such_as(schema)}"
+    words = _LIMITS.get(str(error.validator), "isn't as the schema asks ({})")
+    return f"{given} {words.format(error.validator_value)}{_meant(schema)}"
+
+
+_LIMITS: Final = {
+    "minimum": "is too small: {} is the least",
+    "maximum": "is too big: {} is the most",
+    "exclusiveMinimum": "is too small: it has to be more than {}",
+    "exclusiveMaximum": "is too big: it has to be less than {}",
+    "multipleOf": "isn't a multiple of {}",
+    "minItems": "has too few entries: {} are needed",
+    "maxItems": "has too many entries: {} are the most",
+    "minProperties": "has too few keys: {} are needed",
+    "minLength": "is too short: {} characters are needed",
+    "maxLength": "is too long: {} characters are the most",
+}
+
+_WORDS: Final = {
+    "object": "an object in braces",
+    "array": "a list in brackets",
+    "string": "a text in quotes",
+    "boolean": "true or false",
+    "null": "null",
+    "number": "a number",
+    "integer": "a whole number",
+}
+
+
+def _types(kinds: str | list[str]) -> str:
+    """The types in words; null is never what an author is after."""
+    named = [kinds] if isinstance(kinds, str) else [kind for kind in kinds if kind != "null"]
+    return " or ".join(_WORDS[kind] for kind in named)
+
+
+def _meant(schema: Schema) -> str:
+    return f" ({schema['title']})" if "title" in schema else ""
+
+
+def _explained(schema: Schema) -> str:
+    """The description of a schema, run on after a colon."""
+    words = str(schema.get("description", ""))
+    return f": {words[0].lower()}{words[1:].rstrip('.')}" if words else ""
+
+
+def _such_as(schema: Schema) -> str:
+    return f", such as {shown(schema['examples'][0])}" if schema.get("examples") else ""
+
+
+def _listed(options: list[Any]) -> str:
+    return ", ".join(shown(option) for option in options if option is not None)
+
+
+def _near(error: Any) -> str:
+    options = [option for option in error.validator_value if isinstance(option, str)]
+    near = get_close_matches(str(error.instance), options, 1)
+    return f": did you mean {shown(near[0])}?" if near else ""

@@ -1,0 +1,318 @@
+"""The one place where documents are read and written: boards and scenarios, and what they need.
+
+`read_board`, `read_scenario` and `load` give sound documents or raise; `open_document` never
+fails on what a file holds, so that a broken one can be shown, checked and mended.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from studio.errors import StudioError
+from studio.model import locate
+from studio.model.board import Board
+from studio.model.codec import Misfit, structure, unstructure
+from studio.model.faults import Fault, faults_in
+from studio.model.firefight import Firefight, assemble
+from studio.model.provenance import shown
+from studio.model.reading import Unreadable, decode, parse, read_bytes
+from studio.model.scenario import Scenario
+from studio.model.schemas import matches
+from studio.model.shipped import ShippedFileMissing, maps_folder
+from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
+
+__all__ = [
+    "FORMAT",
+    "CannotWrite",
+    "Document",
+    "Fault",
+    "FaultyFile",
+    "Unreadable",
+    "boards_for",
+    "find_board",
+    "library",
+    "library_paths",
+    "load",
+    "open_document",
+    "open_text",
+    "read_board",
+    "read_scenario",
+    "text_of",
+    "write_board",
+    "write_scenario",
+]
+
+Kind = Literal["board", "scenario"]
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+
+FORMAT: Final[Mapping[Kind, int]] = {"board": 1, "scenario": 1}
+"""The newest format of each kind of document: what is written."""
+UPGRADES: Final[Mapping[Kind, tuple[Upgrade, ...]]] = {"board": (), "scenario": ()}
+"""By kind: what turns format 1 into 2, 2 into 3 and so on. Pure: each returns a new object."""
+
+
+class FaultyFile(StudioError):
+    """A file that holds no sound document. `document` has all faults; the message has the first."""
+
+    def __init__(self, document: "Document") -> None:
+        """Name the place of the first fault, and how many more there are."""
+        self.document = document
+        first, *more = document.faults
+        at = document.position(first)
+        rest = f" (and {len(more)} more)" if more else ""
+        super().__init__(f"{document.path}:{at.line}:{at.column}: {first.message}{rest}")
+
+    def __reduce__(self) -> tuple[type["FaultyFile"], tuple["Document"]]:
+        """Playtests send errors between processes."""
+        return type(self), (self.document,)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file as it was found: its text, the JSON value in it, and what could be made of that.
+
+    `document` is None where the faults leave nothing to work with. With faults it may still be
+    there, as far as it was understood: keys that nobody knows aren't in it.
+    """
+
+    path: Path
+    kind: Kind
+    text: str
+    data: Any
+    document: Board | Scenario | None
+    faults: tuple[Fault, ...]
+
+    def position(self, fault: Fault) -> locate.Position:
+        """Line and column of a fault, counted from 1."""
+        if fault.offset is not None:
+            return locate.position(self.text, fault.offset)
+        return self.place(fault.pointer, fault.at_key)
+
+    def place(self, pointer: str, at_key: bool = False) -> locate.Position:
+        """Line and column of what a JSON pointer leads to, or of what is nearest around it."""
+        return locate.find(self.text, pointer, at_key)
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def read_board(path: str | Path) -> Board:
+    """The board in a file.
+
+    Raises:
+        Unreadable: the file can't be read at all.
+        FaultyFile: it holds no sound board; the message names line and column.
+    """
+    board = _sound(open_document(path, "board"))
+    assert isinstance(board, Board)
+    return board
+
+
+def read_scenario(path: str | Path) -> Scenario:
+    """The scenario in a file; its boards aren't looked for.
+
+    Raises:
+        Unreadable: the file can't be read at all.
+        FaultyFile: it holds no sound scenario; the message names line and column.
+    """
+    scenario = _sound(open_document(path, "scenario"))
+    assert isinstance(scenario, Scenario)
+    return scenario
+
+
+def _sound(found: Document) -> Board | Scenario:
+    if found.faults or found.document is None:
+        raise FaultyFile(found)
+    return found.document
+
+
+def open_document(path: str | Path, kind: Kind | None = None) -> Document:
+    """What is in a file, with all its faults. `kind` is found out where it isn't given.
+
+    Raises:
+        Unreadable: the file can't be read at all: missing, a folder, too large, not UTF-8.
+    """
+    path = Path(path)
+    return open_text(decode(read_bytes(path), path), path, kind)
+
+
+def open_text(text: str, path: Path, kind: Kind | None = None) -> Document:
+    """What is in a text, as if it stood in a file of this name."""
+    data, fault = parse(text)
+    sort = kind or _kind_of(path, data)
+    if fault is not None:
+        return Document(path, sort, text, None, None, (fault,))
+    upgraded, fault = upgrade(data, sort)
+    if fault is not None:
+        return Document(path, sort, text, data, None, (fault,))
+    faults = _wrong_kind(path, upgraded, sort) or faults_in(upgraded, f"{sort}.schema.json")
+    found = Document(path, sort, text, upgraded, _understood(upgraded, sort), ())
+    return replace(found, faults=tuple(sorted(faults, key=found.position)))
+
+
+def _kind_of(path: Path, data: Any) -> Kind:
+    """What kind of document a file holds: by its name, else by its schema, else by its keys."""
+    said = data.get("$schema", "") if isinstance(data, dict) else ""
+    kinds: tuple[Kind, ...] = ("board", "scenario")
+    for kind in kinds:
+        if path.name.endswith(f".{kind}.json"):
+            return kind
+    for kind in kinds:
+        if isinstance(said, str) and said.endswith(f"{kind}.schema.json"):
+            return kind
+    return "board" if isinstance(data, dict) and "terrain" in data else "scenario"
+
+
+def _wrong_kind(path: Path, data: Any, kind: Kind) -> tuple[Fault, ...]:
+    """The fault of a file whose schema is that of another kind of document."""
+    said = data.get("$schema") if isinstance(data, dict) else None
+    right = f"{kind}.schema.json"
+    if not isinstance(said, str) or said.rpartition("/")[2] == right:
+        return ()
+    return (
+        Fault("/$schema", f"{shown(said)} isn't the schema of a {kind}: {path.name} needs {right}"),
+    )
+
+
+def upgrade(data: Any, kind: Kind) -> tuple[Any, Fault | None]:
+    """A document of any older format in today's, or the fault that its format is unknown.
+
+    What has no number for its format is left to the schema.
+    """
+    number = data.get("format") if isinstance(data, dict) else None
+    if type(number) is not int or number < 1:
+        return data, None
+    newest = FORMAT[kind]
+    if number > newest:
+        return data, Fault(
+            "/format",
+            f"format {number} is newer than this program, which reads a {kind} up to format "
+            f"{newest}: a newer Firefight Studio can open it",
+            "format",
+        )
+    for step in UPGRADES[kind][number - 1 :]:
+        data = step(data)
+    return {**data, "format": newest}, None
+
+
+def _understood(data: Any, kind: Kind) -> Board | Scenario | None:
+    try:
+        return structure(Board, data) if kind == "board" else structure(Scenario, data)
+    except Misfit:
+        return None
+
+
+# --- boards of a scenario -----------------------------------------------------------------------
+
+_NAME: Final = "^[A-Za-z0-9][A-Za-z0-9_-]*$"
+"""As in the schema: nothing that could lead out of a folder."""
+
+
+def load(path: str | Path) -> Firefight:
+    """The firefight in a scenario's file, with its boards and tables.
+
+    Boards are looked for beside the scenario, in a folder `maps` beside it or beside its folder,
+    and among those that ship.
+
+    Raises:
+        Unreadable, FaultyFile: the scenario or one of its boards can't be read.
+        StudioError: a board isn't found anywhere.
+    """
+    path = Path(path)
+    scenario = read_scenario(path)
+    boards, missing = boards_for(scenario, path.parent)
+    for fault in missing.values():
+        raise fault
+    return assemble(scenario, boards)
+
+
+def _found(name: str, folder: Path) -> Path:
+    path = find_board(name, folder)
+    if path is None:
+        looked = ", ".join(str(one) for one in board_folders(folder))
+        raise Unreadable(f"there is no file {name}.board.json for board {name} in any of: {looked}")
+    return path
+
+
+def boards_for(scenario: Scenario, folder: Path) -> tuple[dict[str, Board], dict[str, StudioError]]:
+    """The boards that a scenario in this folder names, by id, and why others can't be had."""
+    boards: dict[str, Board] = {}
+    missing: dict[str, StudioError] = {}
+    for name in dict.fromkeys(placement.board for placement in scenario.boards):
+        try:
+            boards[name] = read_board(_found(name, folder))
+        except StudioError as fault:
+            missing[name] = fault
+    return boards, missing
+
+
+def find_board(name: str, folder: Path | None = None) -> Path | None:
+    """The file of a board by its id, for a scenario in this folder; the nearest first."""
+    if not matches(_NAME, name):
+        return None
+    candidates = (place / f"{name}.board.json" for place in board_folders(folder))
+    return next((path for path in candidates if path.is_file()), None)
+
+
+def board_folders(folder: Path | None = None) -> tuple[Path, ...]:
+    """Where the boards of a scenario in this folder may lie, the nearest first."""
+    near = () if folder is None else (folder, folder / "maps", folder.parent / "maps")
+    return tuple(dict.fromkeys((*near, *_shipped_maps())))
+
+
+def _shipped_maps() -> tuple[Path, ...]:
+    """The folder of the boards that ship; a damaged installation can still use an author's own."""
+    try:
+        return (maps_folder(),)
+    except ShippedFileMissing:
+        return ()
+
+
+def library_paths(folder: Path | None = None) -> dict[str, Path]:
+    """The files of all boards that a scenario in this folder can use, by id, sorted."""
+    found: dict[str, Path] = {}
+    for place in board_folders(folder):
+        for path in place.glob("*.board.json") if place.is_dir() else ():
+            found.setdefault(path.name.removesuffix(".board.json"), path)
+    return dict(sorted(found.items()))
+
+
+def library(folder: Path | None = None) -> dict[str, Board]:
+    """All sound boards that a scenario in this folder can use, by id.
+
+    Those that can't be read are left out: `library_paths` names them, `open_document` says why.
+    """
+    boards = {}
+    for name, path in library_paths(folder).items():
+        try:
+            boards[name] = read_board(path)
+        except StudioError:
+            continue
+    return boards
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def write_board(path: str | Path, board: Board) -> None:
+    """Saves a board. Raises CannotWrite; what was there is then untouched."""
+    _write(Path(path), board, "board")
+
+
+def write_scenario(path: str | Path, scenario: Scenario) -> None:
+    """Saves a scenario. Raises CannotWrite; what was there is then untouched."""
+    _write(Path(path), scenario, "scenario")
+
+
+def _write(path: Path, document: Board | Scenario, kind: Kind) -> None:
+    said = schema_said_by(path)
+    keep = said if said and said.rpartition("/")[2] == f"{kind}.schema.json" else None
+    write_text(path, text_of(document, keep))
+
+
+def text_of(document: Board | Scenario, schema: str | None = None) -> str:
+    """The text of a document's file. `schema` is where its schema lies, seen from the file."""
+    kind: Kind = "board" if isinstance(document, Board) else "scenario"
+    head = {"$schema": schema or f"../schema/{kind}.schema.json", "format": FORMAT[kind]}
+    return laid_out({**head, **unstructure(document)})
