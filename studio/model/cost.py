@@ -1,0 +1,81 @@
+"""What a force costs: points are for each step (10.4); what is drawn at random has a span."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from studio.model.scenario import Draw, SideForce
+from studio.model.units import UnitTable
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one block, or the strikes of one kind, cost. `steps` counts strikes too."""
+
+    unit: str
+    type: str
+    steps: int
+    value: int
+    """Points for a step."""
+
+    @property
+    def points(self) -> int:
+        """Points for all its steps."""
+        return self.steps * self.value
+
+
+@dataclass(frozen=True, slots=True)
+class ForceCost:
+    """What a side costs. `least`, `mean` and `most` are over all draws of its variable forces."""
+
+    units: tuple[Cost, ...]
+    """What is certain to be there: blocks in the order of the file, then strikes."""
+    least: int
+    mean: float
+    most: int
+
+    @property
+    def points(self) -> int:
+        """Points of what is certain to be there."""
+        return sum(cost.points for cost in self.units)
+
+
+def force_cost(side: str, force: SideForce, units: UnitTable) -> ForceCost:
+    """What the force of a side costs.
+
+    Raises:
+        TableError: there is no such unit type.
+        UnknownValue: the table doesn't know a type's value or steps.
+    """
+    certain = (*_blocks(force, units), *_strikes(side, force, units))
+    points = sum(cost.points for cost in certain)
+    spans = [_drawn(draw, units) for draw in force.draws]
+    return ForceCost(
+        certain,
+        points + sum(least for least, _, _ in spans),
+        points + sum(mean for _, mean, _ in spans),
+        points + sum(most for _, _, most in spans),
+    )
+
+
+def _blocks(force: SideForce, units: UnitTable) -> Iterator[Cost]:
+    for entry in force.units:
+        kind = units.type_of(entry.type)
+        yield Cost(
+            entry.id, kind.id, kind.steps if entry.steps is None else entry.steps, kind.value
+        )
+
+
+def _strikes(side: str, force: SideForce, units: UnitTable) -> Iterator[Cost]:
+    """The side's first block of each kind counts its strikes (2.6, 2.7)."""
+    for kind, count in force.strikes.items():
+        block = next((unit for unit in units.of_side(side) if unit.strike == kind), None)
+        if count and block is not None:
+            yield Cost(kind, block.id, count, block.value)
+
+
+def _drawn(draw: Draw, units: UnitTable) -> tuple[int, float, int]:
+    """Least, mean and most points of blocks drawn without putting back (2.5)."""
+    pool = sorted(units.type_of(name).value_of() for name in draw.pool)
+    count = min(draw.draw, len(pool))
+    mean = sum(pool) * count / len(pool) if pool else 0.0
+    return sum(pool[:count]), mean, sum(pool[len(pool) - count :])
