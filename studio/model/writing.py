@@ -81,14 +81,24 @@ def write_text(path: Path, text: str) -> None:
     Raises:
         CannotWrite: the message says why; the old file is untouched.
     """
-    target = Path(os.path.realpath(path))
     try:
         raw = text.encode("utf-8")
+    except UnicodeEncodeError as fault:
+        raise CannotWrite(f"{path} can't be saved: half a character in a text") from fault
+    write_bytes(path, raw)
+
+
+def write_bytes(path: Path, raw: bytes) -> None:
+    """Puts bytes into a file as a whole, as `write_text` does a text.
+
+    Raises:
+        CannotWrite: the message says why; the old file is untouched.
+    """
+    try:
+        target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():
             raise CannotWrite(f"{path} can't be saved: there is something that is no file")
         _replace(target, raw)
-    except UnicodeEncodeError as fault:
-        raise CannotWrite(f"{path} can't be saved: half a character in a text") from fault
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or fault
         raise CannotWrite(
