@@ -3,11 +3,11 @@
 This is what checks, rules, painters and exports take. It is a value like its parts.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from studio.model.board import Board
-from studio.model.ground import Ground
+from studio.model.ground import Ground, JoinFault
 from studio.model.joining import join
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Scenario
@@ -35,4 +35,18 @@ def assemble(scenario: Scenario, boards: Mapping[str, Board]) -> Firefight:
     terrain = load_terrain()
     placed = [PlacedBoard(p, boards[p.board]) for p in scenario.boards if p.board in boards]
     ground = join(placed, terrain, scenario.changes, scenario.seams)
+    ground = replace(ground, faults=tuple(_renumbered(ground, scenario, boards)))
     return Firefight(scenario, boards, ground, terrain, load_units(scenario.packs))
+
+
+def _renumbered(
+    ground: Ground, scenario: Scenario, boards: Mapping[str, Board]
+) -> Iterator[JoinFault]:
+    """The faults with placements counted as in the scenario, unknown boards among them."""
+    numbers = [n for n, placement in enumerate(scenario.boards) if placement.board in boards]
+    for fault in ground.faults:
+        _, list_name, number, *_ = fault.pointer.split("/")
+        if list_name == "boards":
+            yield replace(fault, pointer=f"/boards/{numbers[int(number)]}")
+        else:
+            yield fault

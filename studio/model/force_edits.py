@@ -1,0 +1,264 @@
+"""Edits of a scenario that need no map: forces, areas, victory, time, texts.
+
+An edit is a pure function: it takes the scenario and gives the changed one. It raises StudioError
+where it is asked for something that isn't there.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from studio.errors import StudioError
+from studio.model.provenance import suggestion
+from studio.model.scenario import (
+    Area,
+    Arrival,
+    Draw,
+    Exit,
+    Margin,
+    Objective,
+    Scenario,
+    SideForce,
+    SpecialRule,
+    UnitEntry,
+)
+from studio.model.text import Text
+
+# --- heading, time, texts -----------------------------------------------------------------------
+
+
+def retitle(scenario: Scenario, title: Text) -> Scenario:
+    """The scenario under another title."""
+    return replace(scenario, title=title)
+
+
+def set_time(scenario: Scenario, **fields: Any) -> Scenario:
+    """Changes month, turns, first (Player 1), weather or night: `set_time(s, turns=6)`."""
+    return replace(scenario, time=replace(scenario.time, **fields))
+
+
+def set_text(scenario: Scenario, field: str, text: Text) -> Scenario:
+    """Changes one of the texts: place, situation, setup, notes or credits."""
+    changed: dict[str, Any] = {field: text}
+    return replace(scenario, texts=replace(scenario.texts, **changed))
+
+
+def set_special_rules(scenario: Scenario, rules: Iterable[SpecialRule]) -> Scenario:
+    """The scenario with these special rules."""
+    return replace(scenario, texts=replace(scenario.texts, special_rules=tuple(rules)))
+
+
+# --- units --------------------------------------------------------------------------------------
+
+
+def side_of(scenario: Scenario, unit: str) -> str:
+    """The side that a block belongs to.
+
+    Raises:
+        StudioError: there is no block of this id.
+    """
+    for side, entry in scenario.units():
+        if entry.id == unit:
+            return side
+    known = [entry.id for _, entry in scenario.units()]
+    raise StudioError(f"there is no unit {unit!r} in {scenario.id}{suggestion(unit, known)}")
+
+
+def unit_of(scenario: Scenario, unit: str) -> UnitEntry:
+    """The block of this id. StudioError if there is none."""
+    force = scenario.sides[side_of(scenario, unit)]
+    return next(entry for entry in force.units if entry.id == unit)
+
+
+def add_unit(scenario: Scenario, side: str, entry: UnitEntry) -> Scenario:
+    """The scenario with one more block, behind the others of its side.
+
+    A side that isn't there yet begins with it. StudioError if the id is taken.
+    """
+    if any(other.id == entry.id for _, other in scenario.units()):
+        raise StudioError(
+            f"there is a unit {entry.id!r} already: try {free_unit_id(scenario, entry)}"
+        )
+    return change_force(scenario, side, lambda f: replace(f, units=(*f.units, entry)))
+
+
+def free_unit_id(scenario: Scenario, entry: UnitEntry) -> str:
+    """An id for a block: company and platoon as on the label (2.15), then a letter that is free.
+
+    The HQ of company A is A, that of its first platoon A1, the others A1a, A1b ... and Aa, Ab ...
+    `entry` needs no id of its own.
+    """
+    taken = {other.id for _, other in scenario.units()}
+    stem = f"{entry.company or 'X'}{entry.platoon or ''}"
+    if stem not in taken and entry.type.rpartition("_")[2] in ("chq", "phq"):
+        return stem
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    endings = (*letters, *(f"{one}{two}" for one in letters for two in letters))
+    return str(next(stem + ending for ending in endings if stem + ending not in taken))
+
+
+def change_unit(scenario: Scenario, unit: str, **fields: Any) -> Scenario:
+    """Changes some fields of a block: `change_unit(s, "A1a", company="B")`."""
+    return change_force(
+        scenario,
+        side_of(scenario, unit),
+        lambda f: replace(
+            f, units=tuple(replace(e, **fields) if e.id == unit else e for e in f.units)
+        ),
+    )
+
+
+def move_unit(
+    scenario: Scenario, unit: str, *, at: str | None = None, area: str | None = None
+) -> Scenario:
+    """Sets a block up at a hex or in an area; with neither it is set up nowhere yet."""
+    if at is not None and area is not None:
+        raise StudioError(f"{unit} sets up at a hex or in an area, not both")
+    return change_unit(scenario, unit, at=at, area=area)
+
+
+def restep_unit(scenario: Scenario, unit: str, steps: int | None) -> Scenario:
+    """Gives a block another strength at the start; None is all of its printed steps."""
+    return change_unit(scenario, unit, steps=steps)
+
+
+def remove_units(scenario: Scenario, units: Iterable[str]) -> Scenario:
+    """The scenario without these blocks; arrivals that bring nobody any more go too."""
+    gone = set(units)
+    for unit in gone:
+        side_of(scenario, unit)
+
+    def without(force: SideForce) -> SideForce:
+        arrivals = (
+            replace(a, units=tuple(unit for unit in a.units if unit not in gone))
+            for a in force.arrivals
+        )
+        return replace(
+            force,
+            units=tuple(entry for entry in force.units if entry.id not in gone),
+            arrivals=tuple(arrival for arrival in arrivals if arrival.units),
+        )
+
+    return replace(scenario, sides={side: without(f) for side, f in scenario.sides.items()})
+
+
+# --- sides --------------------------------------------------------------------------------------
+
+
+def change_force(
+    scenario: Scenario, side: str, change: Callable[[SideForce], SideForce]
+) -> Scenario:
+    """The scenario with the force of a side changed; a side that isn't there begins empty."""
+    force = change(scenario.sides.get(side, SideForce()))
+    return replace(scenario, sides={**scenario.sides, side: force})
+
+
+def set_budget(scenario: Scenario, side: str, points: int | None) -> Scenario:
+    """The points that a side's force may cost (10.4); None: no limit."""
+    return change_force(scenario, side, lambda f: replace(f, budget=points))
+
+
+def set_strikes(scenario: Scenario, side: str, kind: str, number: int) -> Scenario:
+    """The number of artillery or air strikes of a side (2.6, 2.7); 0 takes them away."""
+    return change_force(
+        scenario, side, lambda f: replace(f, strikes=_counted(f.strikes, kind, number))
+    )
+
+
+def set_markers(scenario: Scenario, side: str, kind: str, number: int) -> Scenario:
+    """The number of markers of a kind that a side may place at set-up; 0 takes them away."""
+    return change_force(
+        scenario, side, lambda f: replace(f, markers=_counted(f.markers, kind, number))
+    )
+
+
+def _counted(counts: Mapping[str, int], kind: str, number: int) -> dict[str, int]:
+    if number < 0:
+        raise StudioError(f"{number} {kind}: a number from 0 on is needed")
+    return {name: count for name, count in {**counts, kind: number}.items() if count}
+
+
+def set_draws(scenario: Scenario, side: str, draws: Iterable[Draw]) -> Scenario:
+    """The variable forces of a side (2.5)."""
+    return change_force(scenario, side, lambda f: replace(f, draws=tuple(draws)))
+
+
+def set_arrivals(scenario: Scenario, side: str, arrivals: Iterable[Arrival]) -> Scenario:
+    """When and where units of a side enter later."""
+    return change_force(scenario, side, lambda f: replace(f, arrivals=tuple(arrivals)))
+
+
+# --- areas and victory --------------------------------------------------------------------------
+
+
+def set_area(scenario: Scenario, name: str, area: Area) -> Scenario:
+    """The scenario with an area of this name, new or changed."""
+    return replace(scenario, areas={**scenario.areas, name: area})
+
+
+def rename_area(scenario: Scenario, old: str, new: str) -> Scenario:
+    """The scenario with an area called otherwise, wherever it is meant."""
+    if old not in scenario.areas:
+        raise StudioError(f"there is no area {old!r}{suggestion(old, scenario.areas)}")
+    if new in scenario.areas and new != old:
+        raise StudioError(f"there is an area {new!r} already")
+    areas = {new if name == old else name: area for name, area in scenario.areas.items()}
+    return _with_areas(replace(scenario, areas=areas), lambda name: new if name == old else name)
+
+
+def remove_area(scenario: Scenario, name: str) -> Scenario:
+    """The scenario without an area; what was set up in it is set up nowhere yet."""
+    areas = {other: area for other, area in scenario.areas.items() if other != name}
+    return _with_areas(
+        replace(scenario, areas=areas), lambda other: None if other == name else other
+    )
+
+
+def _with_areas(scenario: Scenario, now: Callable[[str | None], str | None]) -> Scenario:
+    """The scenario with the areas of units, draws and arrivals called as `now` says."""
+
+    def renamed(force: SideForce) -> SideForce:
+        return replace(
+            force,
+            units=tuple(replace(entry, area=now(entry.area)) for entry in force.units),
+            draws=tuple(replace(draw, area=now(draw.area)) for draw in force.draws),
+            arrivals=tuple(
+                replace(arrival, area=area)
+                for arrival in force.arrivals
+                if (area := now(arrival.area)) is not None
+            ),
+        )
+
+    return replace(scenario, sides={side: renamed(f) for side, f in scenario.sides.items()})
+
+
+def set_elimination(scenario: Scenario, points: int) -> Scenario:
+    """Points for each enemy unit eliminated (10.4)."""
+    return replace(scenario, victory=replace(scenario.victory, elimination=points))
+
+
+def set_objectives(scenario: Scenario, objectives: Iterable[Objective]) -> Scenario:
+    """The scenario with these objectives."""
+    return replace(scenario, victory=replace(scenario.victory, objectives=tuple(objectives)))
+
+
+def add_objective(scenario: Scenario, objective: Objective) -> Scenario:
+    """The scenario with one more objective."""
+    return set_objectives(scenario, (*scenario.victory.objectives, objective))
+
+
+def remove_objective(scenario: Scenario, number: int) -> Scenario:
+    """The scenario without the objective of this number, counted from 0."""
+    kept = [one for place, one in enumerate(scenario.victory.objectives) if place != number]
+    return set_objectives(scenario, kept)
+
+
+def set_exits(scenario: Scenario, exits: Iterable[Exit]) -> Scenario:
+    """Points for units that leave the map."""
+    return replace(scenario, victory=replace(scenario.victory, exits=tuple(exits)))
+
+
+def set_margins(scenario: Scenario, margins: Iterable[Margin]) -> Scenario:
+    """The names of victories, the greatest lead first."""
+    ordered = tuple(sorted(margins, key=lambda margin: -margin.above))
+    return replace(scenario, victory=replace(scenario.victory, margins=ordered))
