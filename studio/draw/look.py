@@ -40,7 +40,53 @@ NAME_TYPES: Final[Mapping[str, Type]] = {
     "water": Type(Family.SERIF, 0.17, italic=True, tracking=0.09),
     "hill": Type(Family.SANS, 0.15, italic=True, tracking=0.05),
 }
+NAME_COLOURS: Final[Mapping[str, QColor]] = {
+    "main": INK,
+    "town": INK,
+    "farm": INK,
+    "water": WATER_NAME,
+    "hill": HILL_NAME,
+}
+NAME_STYLES: Final[Mapping[str, str]] = {
+    "city": "main",
+    "town": "town",
+    "village": "town",
+    "hill": "hill",
+    "height": "hill",
+    "ridge": "hill",
+    "valley": "hill",
+    "lake": "water",
+    "river": "water",
+    "stream": "water",
+    "canal": "water",
+    "water": "water",
+    "marsh": "water",
+}
+"""How a kind of place is lettered; all others like farms."""
 ADDRESS_TYPE: Final = Type(Family.NARROW, 0.085)
+
+
+FIELDS: Final = (_c("#EFE5C3"), _c("#E9EBCF"), _c("#EFE1C6"), _c("#E9EBCF"))
+"""Straw, meadow, ochre, meadow."""
+FIELD_ALPHAS: Final = (150, 60)
+"""Opacity of a field by level; higher up there are none."""
+FURROW: Final = _c("#CDBF98", 110)
+LEVELS: Final = (PAPER, _c("#E8D8B0"), _c("#D8BE8C"), _c("#C4A068"))
+CONTOUR: Final = _c("#B3926A")
+HACHURE: Final = _c("#855F33", 210)
+GLINT: Final = _c("#FFFFFF", 170)
+"""Light on flowing water."""
+SHADE: Final = _c("#57402F", 110)
+"""The shadow of a building."""
+TREE: Final = _c("#84AA69")
+TREE_LINE: Final = _c("#48703D")
+
+
+def level_colour(level: int) -> QColor:
+    """The tint of a level; above those of the palette ever darker."""
+    if level < len(LEVELS):
+        return LEVELS[max(level, 0)]
+    return LEVELS[-1].darker(100 + 9 * (level - len(LEVELS) + 1))
 
 
 # --- blocks and markers --------------------------------------------------------------------------

@@ -1,0 +1,188 @@
+"""Trees: the crowns of woods, seen from above, and orchards in rows."""
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath
+
+from studio.draw.fields import inside, lattice, on_line, variant_of
+from studio.draw.geometry import CORNER_OFFSETS, add_disc, blob, chance, extend, plus
+from studio.draw.marks import Detail, Layer, Mark, filled, stroked
+from studio.draw.patterns import Crowns, Rows
+from studio.draw.regions import PITCH, RADIUS, centre
+from studio.draw.shapes import XY
+from studio.draw.survey import Joined, Survey
+from studio.hexes import Hex
+
+SHAPES: Final = 32
+STEP: Final = 0.125
+LINE: Final = 0.017
+"""How far the tree line stands out around the crowns."""
+SHADOW: Final = (0.022, 0.030)
+KEEP: Final = 0.115
+"""From the middle of a crown to where a wood ends."""
+CORNER_KEEP: Final = 0.16
+KEEP_WAY: Final = 0.105
+GREENS: Final = 4
+
+
+class Crown(NamedTuple):
+    """A crown relative to the centre of its hex, with its size, shape and green."""
+
+    x: float
+    y: float
+    radius: float
+    shape: int
+    green: int
+
+
+ROUND: Final = -1
+"""The shape of a crown that reaches the edge of the map."""
+
+
+def crown_at(x: float, y: float, value: float) -> Crown:
+    """The crown at a place of a lattice: all of it follows from the place's chance."""
+    step = int(value * 4096)
+    return Crown(x, y, 0.066 + 0.034 * value, step % SHAPES, step // SHAPES % GREENS)
+
+
+@lru_cache(maxsize=64)
+def crowns_of(variant: int) -> tuple[Crown, ...]:
+    """All crowns that a hex of woods may have, from the back to the front."""
+    spots = lattice(STEP, 0.03, variant, "woods")
+    return tuple(sorted((crown_at(*spot) for spot in spots), key=lambda crown: crown.y))
+
+
+@lru_cache(maxsize=4000)
+def _outline(shape: int, radius: float) -> QPainterPath:
+    corners = blob(0, 24, 0.0) if shape == ROUND else blob(shape)
+    path = QPainterPath()
+    extend(path, [(x * radius, y * radius) for x, y in corners])
+    return path
+
+
+@lru_cache(maxsize=4000)
+def _arc(shape: int, radius: float, inner: bool) -> QPainterPath:
+    """A shaded arc at the lower right, or a small one inside."""
+    r = (0.3 if inner else 0.72) * radius
+    box, turn = QRectF(-r, -r, 2 * r, 2 * r), shape % 8 / 8
+    path = QPainterPath()
+    start, sweep = (-60.0, 150.0) if inner else (-70 + 40 * turn, 95 + 30 * turn)
+    path.arcMoveTo(box, start)
+    path.arcTo(box, start, sweep)
+    return path
+
+
+class _Wood:
+    """The paths of some crowns, laid together by pass and colour."""
+
+    def __init__(self, crowns: Iterable[Crown], inner_arcs: bool) -> None:
+        self.shadow, self.line, self.arcs = QPainterPath(), QPainterPath(), QPainterPath()
+        self.fills = [QPainterPath() for _ in range(GREENS)]
+        for x, y, radius, shape, green in crowns:
+            outline = _outline(shape, radius)
+            self.shadow.addPath(outline.translated(x + SHADOW[0], y + SHADOW[1]))
+            self.line.addPath(_outline(shape, radius + LINE).translated(x, y))
+            self.fills[green].addPath(outline.translated(x, y))
+            inner = shape % 4 == 3
+            if not inner or inner_arcs:
+                self.arcs.addPath(_arc(shape, radius, inner).translated(x, y))
+
+    def marks(self, middle: XY, look: Crowns, detail: Detail) -> Iterator[Mark]:
+        """What is painted when they stand around a place."""
+        x, y = middle
+        yield filled(Layer.SHADOW, self.shadow.translated(x, y), look.shadow, union=True)
+        yield filled(Layer.TREE_LINE, self.line.translated(x, y), look.line, union=True)
+        for green, path in enumerate(self.fills):
+            if not path.isEmpty():
+                colour = look.fills[green % len(look.fills)]
+                yield filled(Layer.CROWN + green, path.translated(x, y), colour, union=True)
+        if detail >= Detail.MEDIUM:
+            yield stroked(Layer.CROWN_ARC, self.arcs.translated(x, y), look.arc, 0.012)
+
+
+@lru_cache(maxsize=64)
+def _whole(variant: int, inner_arcs: bool) -> _Wood:
+    return _Wood(crowns_of(variant), inner_arcs)
+
+
+def crown_marks(
+    survey: Survey, at: Hex, joined: Joined, look: Crowns, detail: Detail, taken: list[XY]
+) -> Iterator[Mark]:
+    """The crowns of a hex of woods, clear of ways and of where the wood ends."""
+    variant = variant_of(survey, at, "woods")
+    keep = _margins(survey, at, joined)
+    middle, inner = centre(at), detail >= Detail.FULL
+    if variant >= 0 and max(keep) < 0 and not taken:
+        yield from _whole(variant, inner).marks(middle, look, detail)
+        return
+    clear = tuple(d for d in range(6) if keep[d] > 0 and keep[(d + 1) % 6] > 0)
+    crowns = [
+        _rounded(survey, at, crown)
+        for crown in crowns_of(variant)
+        if inside((crown.x, crown.y), keep)
+        and not _in_corner(crown, clear)
+        and all(math.dist(plus(middle, (crown.x, crown.y)), way) >= KEEP_WAY for way in taken)
+    ]
+    yield from _Wood(crowns, inner).marks(middle, look, detail)
+
+
+def _margins(survey: Survey, at: Hex, joined: Joined) -> tuple[float, ...]:
+    loose = (0.0,) * 6 if survey.is_rim(at) else chance(*at, "woods edge", 6)
+    return tuple(-1.0 if joined(at, d) else KEEP + 0.05 * loose[d] for d in range(6))
+
+
+def _in_corner(crown: Crown, corners: Iterable[int]) -> bool:
+    for number in corners:
+        cx, cy = CORNER_OFFSETS[number]
+        if (crown.x * cx + crown.y * cy) / RADIUS > RADIUS - 0.115 - CORNER_KEEP * 0.4:
+            return True
+    return False
+
+
+def _rounded(survey: Survey, at: Hex, crown: Crown) -> Crown:
+    near = on_line(survey, at, (crown.x, crown.y), 1.3 * crown.radius)
+    return crown._replace(shape=ROUND) if near else crown
+
+
+# --- orchards ------------------------------------------------------------------------------------
+
+ROW: Final = (PITCH / 6, 1 / 6)
+
+
+def row_marks(
+    at: Hex, joined: Joined, look: Rows, detail: Detail, taken: list[XY]
+) -> Iterator[Mark]:
+    """Trees in rows that keep step from hex to hex."""
+    keep, middle = tuple(-0.001 if joined(at, d) else 0.13 for d in range(6)), centre(at)
+    spots = [
+        plus(middle, spot)
+        for spot in _rows()
+        if inside(spot, keep) and all(math.dist(plus(middle, spot), way) >= 0.10 for way in taken)
+    ]
+    yield from tree_marks(spots, look, detail)
+
+
+def tree_marks(spots: Iterable[XY], look: Rows, detail: Detail) -> Iterator[Mark]:
+    """Round trees at some places."""
+    shadows, trees, dots = QPainterPath(), QPainterPath(), QPainterPath()
+    for spot in spots:
+        add_disc(shadows, plus(spot, (0.012, 0.016)), 0.05)
+        add_disc(trees, spot, 0.046)
+        add_disc(dots, spot, 0.011)
+    if trees.isEmpty():
+        return
+    yield filled(Layer.TREE_SHADOW, shadows, look.shadow)
+    yield filled(Layer.TREE, trees, look.tree)
+    yield stroked(Layer.TREE, trees, look.line, 0.014)
+    if detail >= Detail.FULL:
+        yield filled(Layer.TREE_DOT, dots, look.line)
+
+
+@lru_cache(maxsize=1)
+def _rows() -> tuple[XY, ...]:
+    spots = ((i * ROW[0], (j + 0.5) * ROW[1]) for i in range(-5, 6) for j in range(-5, 6))
+    return tuple(spot for spot in spots if inside(spot, (-0.001,) * 6))
