@@ -7,7 +7,7 @@ People, players, replays, fuzzers and tests all go through these functions. A st
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from studio.engine.dice import Dice
 from studio.model.firefight import Firefight
@@ -94,4 +94,16 @@ class Player(Protocol):
         self, rules: RuleSet[State, Action], view: State, actions: Sequence[Action]
     ) -> Action:
         """One of `actions`, which is never empty."""
+        ...
+
+
+@runtime_checkable
+class Foresight(Protocol):
+    """A rule set that can tell what actions promise; players who weigh them ask for it."""
+
+    def prospects(self, view: Any, actions: Sequence[Any]) -> Sequence[float]:
+        """What each of the actions promises the side to act: more is better, in points or so.
+
+        It follows from the view alone, and a chance counts by its expectation.
+        """
         ...
