@@ -1,0 +1,310 @@
+"""The report of a playtest: one page that needs nothing else, for screen and paper."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from studio.model.firefight import Firefight
+from studio.model.text import in_language
+from studio.model.writing import write_text
+from studio.playtest.tally import Interval, Played, Tally
+
+NEUTRAL: Final = "#8c8c86"
+"""The colour of draws, and of sides that no table paints."""
+BROKEN_OFF: Final = "#c9c9c2"
+
+
+def write_report(path: str | Path, firefight: Firefight, tally: Tally) -> None:
+    """Saves the report as HTML. Raises CannotWrite; what was there is then untouched."""
+    write_text(Path(path), report(firefight, tally))
+
+
+def report(firefight: Firefight, tally: Tally) -> str:
+    """The page, the same for the same games."""
+    title = in_language(firefight.scenario.title) or tally.scenario
+    return _PAGE.format(
+        title=escape(title),
+        style=_STYLE,
+        summary=_summary(firefight, tally),
+        share=_share(firefight, tally),
+        rates=_rates(firefight, tally),
+        margins=_margins(firefight, tally),
+        turns=_turns(tally),
+        games=_notable(firefight, tally),
+    )
+
+
+_PAGE: Final = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}: playtest</title>
+<style>{style}</style>
+</head>
+<body>
+<main>
+<p class="kind">Playtest</p>
+<h1>{title}</h1>
+{summary}
+{share}
+{rates}
+{margins}
+{turns}
+{games}
+</main>
+</body>
+</html>
+"""
+
+_STYLE: Final = """
+:root { --ink: #23231f; --soft: #66665f; --line: #d8d6cc; --paper: #fbfaf6; color-scheme: light; }
+@media (prefers-color-scheme: dark) {
+ :root { --ink: #e9e7de; --soft: #a3a196; --line: #45443e; --paper: #21211d; color-scheme: dark; }
+}
+@media print { :root { --paper: #fff; } @page { margin: 18mm; } section { break-inside: avoid; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink);
+ font: 16px/1.5 "Source Sans 3", "Segoe UI", "Helvetica Neue", "DejaVu Sans", sans-serif; }
+main { max-width: 46rem; margin: 0 auto; padding: 3rem 1.25rem 4rem; }
+h1 { font: 600 2.1rem/1.15 "Source Serif 4", Georgia, "DejaVu Serif", serif; margin: 0 0 .75rem; }
+h2 { font-size: 1rem; font-weight: 600; margin: 2.5rem 0 .6rem; }
+p { margin: 0 0 .6rem; }
+.kind { color: var(--soft); margin-bottom: .25rem; } .soft { color: var(--soft); }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th { text-align: left; font-weight: 400; color: var(--soft); font-size: .875rem; }
+th, td { padding: .4rem .9rem .4rem 0; border-bottom: 1px solid var(--line); }
+td { vertical-align: middle; }
+.n { text-align: right; white-space: nowrap; } th:last-child, td:last-child { padding-right: 0; }
+svg { display: block; width: 100%; height: auto; } svg text { fill: var(--ink); font-size: 12px; }
+svg .soft { fill: var(--soft); }
+svg .rule { stroke: var(--line); } svg .mark { stroke: var(--ink); }
+.swatch { display: inline-block; width: .75em; height: .75em; }
+.swatch { border-radius: 2px; margin-right: .5em; }
+code { font: .875rem/1.4 "DejaVu Sans Mono", Consolas, monospace; overflow-wrap: anywhere; }
+"""
+
+
+# --- words --------------------------------------------------------------------------------------
+
+
+def _name(firefight: Firefight, side: str) -> str:
+    found = firefight.units.sides.get(side)
+    return escape(in_language(found.name) if found else side)
+
+
+def _colour(firefight: Firefight, side: str) -> str:
+    found = firefight.units.sides.get(side)
+    return escape(found.palette.body if found else NEUTRAL, quote=True)
+
+
+def _summary(firefight: Firefight, tally: Tally) -> str:
+    seats = ", ".join(
+        f"{_name(firefight, side)} by {escape(name)}" for side, name in tally.players.items()
+    )
+    cut, off = "", len(tally.unfinished)
+    if off:
+        cut = f", {off} of them broken off because {'they' if off > 1 else 'it'} took too long"
+    return (
+        f"<p>{_verdict(firefight, tally)}</p>"
+        f'<p class="soft">{_counted(tally.games, "game")}{cut}. Played by machine: {seats}. '
+        f"Seed {tally.seed}.</p>"
+    )
+
+
+def _verdict(firefight: Firefight, tally: Tally) -> str:
+    """What the win rates say: a side is only called better when the intervals say so."""
+    rates = tally.win_rate
+    if not tally.finished:
+        return "No game came to a result."
+    best, *others = sorted(rates, key=lambda side: -rates[side].mid)
+    if others and all(rates[best].low > rates[other].high for other in others):
+        return f"With these players {_name(firefight, best)} wins more often."
+    return "With these players neither side wins reliably more often than the other."
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+# --- drawings -----------------------------------------------------------------------------------
+
+WIDTH: Final = 720
+
+
+def _share(firefight: Firefight, tally: Tally) -> str:
+    """One bar of all games: who won them."""
+    parts = [(_name(firefight, s), n, _colour(firefight, s)) for s, n in tally.wins.items()]
+    parts.insert(1, ("draws", tally.draws, NEUTRAL))
+    parts.append(("broken off", len(tally.unfinished), BROKEN_OFF))
+    x, drawn = 0.0, []
+    for name, count, colour in filter(lambda part: part[1], parts):
+        width = WIDTH * count / max(1, tally.games)
+        drawn.append(
+            f'<rect x="{x:.1f}" width="{width:.1f}" height="22" fill="{colour}">'
+            f"<title>{name}: {count}</title></rect>"
+        )
+        x += width
+    words = ", ".join(f"{name} {count}" for name, count, _ in parts if count)
+    keys = " &nbsp; ".join(
+        f'<span class="swatch" style="background:{colour}"></span>{name} {count}'
+        for name, count, colour in parts
+        if count
+    )
+    return (
+        f'<section><h2>Games won</h2><svg viewBox="0 0 {WIDTH} 22" role="img" '
+        f'aria-label="{words}">{"".join(drawn)}</svg><p class="soft">{keys}</p></section>'
+    )
+
+
+def _rates(firefight: Firefight, tally: Tally) -> str:
+    rates, points = tally.win_rate, tally.points
+    rows = "".join(
+        f'<tr><td><span class="swatch" style="background:{_colour(firefight, side)}"></span>'
+        f"{_name(firefight, side)}</td>"
+        f'<td class="n">{rate.mid:.1%}</td>'
+        f'<td class="n soft">{rate.low:.1%} to {rate.high:.1%}</td>'
+        f"<td>{_whisker(rate)}</td>"
+        f'<td class="n">{points[side].mean:.1f} ± {points[side].sd:.1f}</td></tr>'
+        for side, rate in rates.items()
+    )
+    return (
+        "<section><h2>How sure that is</h2><table><thead><tr><th>Side</th>"
+        '<th class="n">wins</th><th class="n">95 % interval</th><th style="width:34%">0 to 100 %'
+        f'</th><th class="n">points</th></tr></thead><tbody>{rows}</tbody></table></section>'
+    )
+
+
+def _whisker(rate: Interval) -> str:
+    x, low, high = (4 + 192 * share for share in (rate.mid, rate.low, rate.high))
+    return (
+        '<svg viewBox="0 0 200 16" aria-hidden="true">'
+        '<path class="rule" d="M4 8H196M100 3V13"/>'
+        f'<path class="mark" stroke-width="2" d="M{low:.1f} 8H{high:.1f}"/>'
+        f'<circle cx="{x:.1f}" cy="8" r="4" fill="var(--ink)"/></svg>'
+    )
+
+
+def _margins(firefight: Firefight, tally: Tally) -> str:
+    """How many games ended with which difference in points, coloured by who is ahead."""
+    if len(tally.players) != 2 or not tally.finished:
+        return ""
+    one, other = tally.players
+    counts = Counter(game.points.get(one, 0) - game.points.get(other, 0) for game in tally.finished)
+
+    def colour(margin: int) -> str:
+        if margin == 0:
+            return NEUTRAL
+        return _colour(firefight, one if margin > 0 else other)
+
+    return (
+        "<section><h2>Difference in victory points</h2>"
+        f"{_histogram(counts, colour, 'points ahead')}"
+        f'<p class="soft">Right of 0 {_name(firefight, one)} is ahead, left of it '
+        f"{_name(firefight, other)}.</p></section>"
+    )
+
+
+def _turns(tally: Tally) -> str:
+    counts = Counter(game.turns for game in tally.finished)
+    if len(counts) < 2:
+        always = f"Every game took {_counted(next(iter(counts)), 'turn')}." if counts else ""
+        return f"<section><h2>Length</h2><p>{always}</p></section>" if always else ""
+    drawn = _histogram(counts, lambda _turn: NEUTRAL, "turns")
+    return f"<section><h2>Length in turns</h2>{drawn}</section>"
+
+
+def _histogram(counts: Mapping[int, int], colour: Callable[[int], str], what: str) -> str:
+    """Columns over the whole numbers from the least to the greatest, several in one if many."""
+    low, high = min(counts), max(counts)
+    step = max(1, -(-(high - low + 1) // 60))
+    bars = Counter[int]()
+    for value, count in counts.items():
+        bars[value // step * step] += count
+    first, number = low // step * step, (high // step * step - low // step * step) // step + 1
+    width, top = WIDTH / number, max(bars.values())
+    drawn = [
+        f'<rect x="{(value - first) / step * width + 0.5:.1f}" y="{130 - 110 * count / top:.1f}" '
+        f'width="{max(1.0, width - 1):.1f}" height="{110 * count / top:.1f}" '
+        f'fill="{colour(value)}"><title>{_reach(value, step)}: {_counted(count, "game")}'
+        "</title></rect>"
+        for value, count in sorted(bars.items())
+    ]
+    labels = _labels(first, number, step, width)
+    said = f"{what} from {low} to {high}; most often {max(bars, key=lambda v: (bars[v], -v))}"
+    return (
+        f'<svg viewBox="0 0 {WIDTH} 152" role="img" aria-label="{said}">'
+        f'<path class="rule" d="M0 130.5H{WIDTH}"/>{"".join(drawn)}{"".join(labels)}'
+        f'<text class="soft" x="{WIDTH}" y="12" text-anchor="end">{_counted(top, "game")}</text>'
+        "</svg>"
+    )
+
+
+def _reach(value: int, step: int) -> str:
+    return str(value) if step == 1 else f"{value} to {value + step - 1}"
+
+
+def _labels(first: int, number: int, step: int, width: float) -> Iterator[str]:
+    """As many numbers under the columns as have room."""
+    every = max(1, -(-36 // max(1, int(width))))
+    for at in range(number):
+        value = first + at * step
+        if (value // step) % every == 0:
+            yield (
+                f'<text class="soft" x="{(at + 0.5) * width:.1f}" y="147" '
+                f'text-anchor="middle">{value}</text>'
+            )
+
+
+# --- games to look at ---------------------------------------------------------------------------
+
+
+def _notable(firefight: Firefight, tally: Tally) -> str:
+    rows = "".join(
+        f"<tr><td>{what}</td><td>{_result(firefight, game)}</td>"
+        f'<td class="n">{game.turns}</td><td><code>--seed {game.seed}</code></td></tr>'
+        for what, game in _picked(firefight, tally)
+    )
+    if not rows:
+        return ""
+    names = escape(",".join(tally.players.values()))
+    return (
+        "<section><h2>Games to look at</h2><table><thead><tr><th>Game</th><th>result</th>"
+        f'<th class="n">turns</th><th>seed</th></tr></thead><tbody>{rows}</tbody></table>'
+        '<p class="soft">Each can be played again and recorded: <code>firefight play FILE '
+        f"--players {names} --seed SEED --record game.replay.json</code></p></section>"
+    )
+
+
+def _picked(firefight: Firefight, tally: Tally) -> Iterator[tuple[str, Played]]:
+    """The clearest victory of each side, the closest and the longest game, and broken-off ones."""
+    for side in tally.players:
+        won = [game for game in tally.finished if game.winner == side]
+        if won:
+            yield (
+                f"clearest victory of {_name(firefight, side)}",
+                max(won, key=lambda game: (_lead(game, side), -game.number)),
+            )
+    if tally.finished:
+        yield "closest", min(tally.finished, key=lambda game: (_gap(game), game.number))
+        yield "most actions", max(tally.finished, key=lambda game: (game.actions, -game.number))
+    for game in tally.unfinished[:5]:
+        yield "broken off", game
+
+
+def _lead(game: Played, side: str) -> int:
+    others: Sequence[int] = [points for name, points in game.points.items() if name != side]
+    return game.points.get(side, 0) - max(others, default=0)
+
+
+def _gap(game: Played) -> int:
+    return max(game.points.values(), default=0) - min(game.points.values(), default=0)
+
+
+def _result(firefight: Firefight, game: Played) -> str:
+    if not game.finished:
+        return f"after {game.actions} actions"
+    points = ", ".join(f"{_name(firefight, side)} {n}" for side, n in game.points.items())
+    return points if game.winner else f"{points} (draw)"
