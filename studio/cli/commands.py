@@ -1,0 +1,101 @@
+"""Every command by its name: what it takes, what it does, what it answers.
+
+`firefight --help`, each command's own help and `docs/command_line.md` are made from this.
+"""
+
+import argparse
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from studio.cli import forces, games, listing, making
+from studio.cli.answer import Answer
+from studio.cli.parser import Parser, one_of
+
+FORMATS: Final = ("text", "json")
+
+
+class Command(NamedTuple):
+    """A command: what it does in a line, its arguments, what carries it out, its JSON answer."""
+
+    does: str
+    arguments: Callable[[Parser], None]
+    run: Callable[[argparse.Namespace], Answer]
+    json: str = ""
+    more: str = ""
+
+
+def parser_of(name: str) -> Parser:
+    """The parser of a command."""
+    command = COMMANDS[name]
+    parser = Parser(prog=f"firefight {name}", description=command.does, epilog=command.more or None)
+    command.arguments(parser)
+    if command.json:
+        parser.add_argument(
+            "--format",
+            type=one_of(FORMATS),
+            default=FORMATS[0],
+            metavar="FORMAT",
+            help="text (the default), or json: one JSON document and nothing else",
+        )
+    else:
+        parser.set_defaults(format=FORMATS[0])
+    return parser
+
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "edit": Command("Open the studio.", making.edit_arguments, making.edit),
+    "new": Command(
+        "Write a fresh scenario on joined boards.",
+        making.new_arguments,
+        making.new,
+        "{files: [OUT]}",
+    ),
+    "cost": Command(
+        "Forces and what they cost.",
+        forces.cost_arguments,
+        forces.cost,
+        "{sides: {SIDE: {points, least, mean, most, units: [{unit, type, steps, value, points}]}}}"
+        ": points of what is certain to be there; least, mean and most with the draws of variable "
+        "forces",
+    ),
+    "sight": Command(
+        "Line of sight between two hexes; status 1 if there is none.",
+        forces.sight_arguments,
+        forces.sight,
+        "{from, to, visible, reason, at, rule, distance}",
+    ),
+    "playtest": Command(
+        "Play many games and count who wins.",
+        games.playtest_arguments,
+        games.playtest,
+        "{scenario, games, seed, players: {SIDE: name}, wins: {SIDE: n}, draws, unfinished, "
+        "win_rate: {SIDE: {low, mid, high}}, points: {SIDE: {mean, sd}}, turns: {mean}, seconds, "
+        "games_per_second}: the same for the same seed, whatever --jobs says; rates, points and "
+        "turns are those of finished games; seconds and games_per_second are null without --timing",
+    ),
+    "play": Command(
+        "Play one game, and record it.",
+        games.play_arguments,
+        games.play,
+        "{outcome: {winner, reason}, points: {SIDE: n}, actions, digest}; outcome is null for a "
+        "game without end",
+    ),
+    "replay": Command(
+        "Play a record again and verify it; status 1 if it differs.",
+        games.replay_arguments,
+        games.replay,
+        "{ok, actions, outcome, digest, differs: {action, message}}; differs is null if ok",
+    ),
+    "upgrade": Command(
+        "Rewrite older files in today's format.",
+        making.upgrade_arguments,
+        making.upgrade,
+        "{files: [...]}: those that were rewritten",
+    ),
+    "list": Command(
+        "What there is.",
+        listing.list_arguments,
+        listing.list_all,
+        "list of objects with an id each",
+    ),
+}

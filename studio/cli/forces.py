@@ -1,0 +1,123 @@
+"""`firefight cost`, `sight`, `moves` and `control`: what a scenario's forces are and can do."""
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from studio.cli import inputs
+from studio.cli.answer import FINE, NO, Answer, table
+from studio.cli.parser import Parser
+
+if TYPE_CHECKING:
+    from studio.hexes import Hex, Hexside
+    from studio.model.cost import ForceCost
+    from studio.model.ground import Ground
+
+
+def scenario_argument(parser: Parser) -> None:
+    """A scenario's file, or the id of one that ships."""
+    parser.add_argument(
+        "file", metavar="FILE", help="a scenario's file, or the id of one that ships"
+    )
+
+
+# --- cost ---------------------------------------------------------------------------------------
+
+
+def cost_arguments(parser: Parser) -> None:
+    """The scenario."""
+    scenario_argument(parser)
+
+
+def cost(args: argparse.Namespace) -> Answer:
+    """What each side has and what it costs."""
+    from studio.model.cost import force_cost
+
+    firefight = inputs.firefight(args.file)
+    costs = {
+        side: force_cost(side, force, firefight.units)
+        for side, force in firefight.scenario.sides.items()
+    }
+    lines: list[str] = []
+    for side, found in costs.items():
+        budget = firefight.scenario.sides[side].budget
+        lines += [*[""] * bool(lines), _summary(side, found, budget)]
+        rows = [(c.unit, c.type, c.steps, c.value, c.points) for c in found.units]
+        lines += table(["unit", "type", "steps", "value", "points"], rows) if rows else []
+    return Answer({"sides": {side: _as_data(found) for side, found in costs.items()}}, lines)
+
+
+def _summary(side: str, found: "ForceCost", budget: int | None) -> str:
+    """`german: 158 points of 160`, with the span of its draws if it has any."""
+    span = ""
+    if found.least != found.most:
+        span = f" with its draws {found.least} to {found.most}, {found.mean:.1f} on average"
+    points = f"{found.points} points" + (f"; {span.strip()}" if span else "")
+    return f"{side}: {points}" + (f"; budget {budget}" if budget is not None else "")
+
+
+def _as_data(found: "ForceCost") -> dict[str, Any]:
+    return {
+        "points": found.points,
+        "least": found.least,
+        "mean": round(found.mean, 6),
+        "most": found.most,
+        "units": [
+            {
+                "unit": one.unit,
+                "type": one.type,
+                "steps": one.steps,
+                "value": one.value,
+                "points": one.points,
+            }
+            for one in found.units
+        ],
+    }
+
+
+# --- sight --------------------------------------------------------------------------------------
+
+
+def sight_arguments(parser: Parser) -> None:
+    """The scenario and both hexes."""
+    scenario_argument(parser)
+    place = "an address such as E1:0304, or a place's name"
+    parser.add_argument("from_", metavar="FROM", help=place)
+    parser.add_argument("to", metavar="TO", help=place)
+
+
+def sight(args: argparse.Namespace) -> Answer:
+    """Whether two hexes see each other, and why not."""
+    from studio.rules.combat_infantry.sight import sight as look
+
+    firefight = inputs.firefight(args.file)
+    ground = firefight.ground
+    a, b = ground.find(args.from_), ground.find(args.to)
+    found = look(ground, firefight.terrain, a, b, month=month_of(firefight.scenario.time.month))
+    at = None if found.at is None else _where(ground, found.at)
+    data = {
+        "from": ground.name(a),
+        "to": ground.name(b),
+        "visible": found.visible,
+        "reason": found.reason,
+        "at": at,
+        "rule": found.rule,
+        "distance": found.distance,
+    }
+    verb = "sees" if found.visible else "doesn't see"
+    where = f" at {at}" if at else ""
+    line = (
+        f"{inputs.name_of(firefight, a)} {verb} {inputs.name_of(firefight, b)} "
+        f"at {found.distance}: {found.reason}{where} ({found.rule})"
+    )
+    return Answer(data, [line], FINE if found.visible else NO)
+
+
+def month_of(text: str | None) -> int | None:
+    """The month, 1 to 12, of a scenario's `1942-07`."""
+    return int(text[5:7]) if text else None
+
+
+def _where(ground: "Ground", at: "Hex | Hexside") -> str:
+    from studio.hexes import Hexside
+
+    return ground.side_name(at) if isinstance(at, Hexside) else ground.name(at)

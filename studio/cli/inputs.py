@@ -1,0 +1,49 @@
+"""Finding what the arguments name: files, or by their id the scenarios and boards that ship."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from studio.model.shipped import ShippedFileMissing, maps_folder, scenarios_folder
+
+if TYPE_CHECKING:
+    from studio.hexes import Hex
+    from studio.model.firefight import Firefight
+
+SCENARIO_ENDING = ".scenario.json"
+BOARD_ENDING = ".board.json"
+
+
+def document_path(text: str) -> Path:
+    """The file of this name, else the scenario or board that ships under this id.
+
+    A name that is neither is returned as it is: whoever reads it says that there is no such file.
+    """
+    path = Path(text)
+    if path.exists() or path.name != text or "." in text:
+        return path
+    for folder, ending in ((scenarios_folder, SCENARIO_ENDING), (maps_folder, BOARD_ENDING)):
+        try:
+            shipped = folder() / f"{text}{ending}"
+        except ShippedFileMissing:
+            continue
+        if shipped.is_file():
+            return shipped
+    return path
+
+
+def firefight(text: str) -> "Firefight":
+    """The firefight in a scenario's file, or the one that ships under this id.
+
+    Raises:
+        StudioError: it can't be read, or one of its boards can't.
+    """
+    from studio.model.files import load
+
+    return load(document_path(text))
+
+
+def name_of(of: "Firefight", at: "Hex") -> str:
+    """A hex as people know it: its address, and the place it belongs to."""
+    place = next((place for place in of.ground.places if at in place.hexes), None)
+    address = of.ground.name(at)
+    return f"{address} ({place.name.get('en', '')})" if place else address

@@ -1,0 +1,201 @@
+"""`firefight list`: what there is."""
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from studio.cli.answer import Answer, table
+from studio.cli.parser import Parser, one_of
+from studio.model.text import in_language
+
+if TYPE_CHECKING:
+    from studio.model.units import UnitTable, UnitType
+
+OURS: Final = "* ours: the rule book doesn't print it"
+
+
+def list_arguments(parser: Parser) -> None:
+    """What is to be listed."""
+    parser.add_argument(
+        "what", metavar="WHAT", type=one_of(LISTS), help=f"one of {', '.join(LISTS)}"
+    )
+
+
+def list_all(args: argparse.Namespace) -> Answer:
+    """All things of one kind."""
+    return LISTS[args.what]()
+
+
+def boards() -> Answer:
+    """The boards that ship."""
+    from studio.model.files import library_paths, read_board
+
+    found = []
+    for path in library_paths().values():
+        board = read_board(path)
+        title = in_language(board.title)
+        size = {"columns": board.columns, "rows": board.rows}
+        found.append({"id": board.id, "title": title, **size, "file": str(path)})
+    return _listed(found, "id", "title", "columns", "rows")
+
+
+def scenarios() -> Answer:
+    """The scenarios that ship."""
+    from studio.cli.inputs import SCENARIO_ENDING
+    from studio.model.files import read_scenario
+    from studio.model.shipped import scenarios_folder
+
+    found = []
+    for path in sorted(scenarios_folder().glob(f"*{SCENARIO_ENDING}")):
+        scenario = read_scenario(path)
+        found.append(
+            {
+                "id": scenario.id,
+                "title": in_language(scenario.title),
+                "rules": scenario.rules,
+                "boards": [placement.board for placement in scenario.boards],
+                "sides": list(scenario.sides),
+                "turns": scenario.time.turns,
+                "file": str(path),
+            }
+        )
+    return _listed(found, "id", "title", "turns")
+
+
+# --- units and terrain --------------------------------------------------------------------------
+
+FIGURES: Final = ("steps", "dice", "fire", "range", "move", "morale", "armour", "value", "count")
+
+
+def units() -> Answer:
+    """All unit types, packs that ship included; figures that are ours are marked."""
+    from studio.model.units import SHIPPED_PACKS, load_units
+
+    everything = load_units(SHIPPED_PACKS)
+    found = [_unit(unit, everything) for unit in everything.types.values()]
+    rows = [
+        [unit["id"], unit["name"], *(_marked(unit, name) for name in FIGURES)] for unit in found
+    ]
+    note = [OURS] if any(unit["ours"] for unit in found) else []
+    return Answer(found, [*table(["id", "name", *FIGURES], rows), *note])
+
+
+def _unit(unit: "UnitType", everything: "UnitTable") -> dict[str, Any]:
+    known = [name for name in FIGURES if unit.known(name)]
+    return {
+        "id": unit.id,
+        "side": unit.side,
+        "name": in_language(unit.name),
+        "kind": unit.kind,
+        "class": unit.unit_class,
+        **{name: getattr(unit, name) if name in known else None for name in FIGURES},
+        "ours": list(everything.assumed(unit.id)),
+        "unknown": [name for name in FIGURES if name not in known],
+    }
+
+
+def _marked(unit: Mapping[str, Any], name: str) -> str | None:
+    """A figure as a cell: with a star if it is ours, `?` if nobody knows it."""
+    if name in unit["unknown"]:
+        return "?"
+    value = unit[name]
+    if value is None:
+        return None
+    shown = "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return shown + ("*" if name in unit["ours"] else " ")
+
+
+def terrain() -> Answer:
+    """All terrain; the chart's figures where a terrain has them."""
+    from studio.model.terrain import load_terrain
+
+    chart = load_terrain()
+    kinds: Mapping[str, Mapping[str, Any]] = {
+        "hex": chart.hexes,
+        "edge": chart.edges,
+        "rise": chart.rises,
+        "crossing": chart.crossings,
+        "way": chart.ways,
+        "marker": chart.markers,
+    }
+    found = [
+        {
+            "id": row.id,
+            "kind": kind,
+            "name": in_language(row.name),
+            **_half(row, "hex", ("stack",)),
+            **_half(row, "hexside", ("move", "fire", "assault")),
+            "ours": list(chart.assumed(row.id)),
+        }
+        for kind, rows in kinds.items()
+        for row in rows.values()
+    ]
+    figures = {"stack": "hex.", "move": "hexside.", "fire": "hexside.", "assault": "hexside."}
+    rows = [[row["id"], row["kind"], row["name"], *_starred(row, figures)] for row in found]
+    return Answer(found, [*table(["id", "kind", "name", *figures], rows), OURS])
+
+
+def _half(row: Any, half: str, figures: Iterable[str]) -> dict[str, Any]:
+    """Some figures of a half of a chart row, by name; signs as the file has them."""
+    part = getattr(row, half, None)
+    if part is None:
+        return {}
+    given = part.figures()
+    return {name: _plain(given[name]) for name in figures if name in given}
+
+
+def _plain(value: Any) -> Any:
+    return getattr(value, "value", value)  # of signs, what the file has
+
+
+def _starred(row: Mapping[str, Any], figures: Mapping[str, str]) -> Iterator[str | None]:
+    for name, half in figures.items():
+        value = row.get(name)
+        ours = f"{half}{name}" in row["ours"]
+        yield None if value is None else f"{value}{'*' if ours else ' '}"
+
+
+# --- parts of the program -----------------------------------------------------------------------
+
+
+def checks() -> Answer:
+    """Every check of the validator."""
+    from studio.checks import CHECKS
+
+    found = [
+        {"id": check.id, "level": check.level, "rule": check.rule, "title": check.title}
+        for check in CHECKS.values()
+    ]
+    return _listed(found, "id", "level", "rule", "title")
+
+
+def players() -> Answer:
+    """Who can play a side by machine."""
+    from studio.players import PLAYERS
+
+    found = [{"id": name, "title": kind.title} for name, kind in PLAYERS.items()]
+    return _listed(found, "id", "title")
+
+
+def rulesets() -> Answer:
+    """The rule sets that games can be played by."""
+    from studio.rules import RULESETS, ruleset
+
+    found = [{"id": name, "version": ruleset(name).version} for name in RULESETS]
+    return _listed(found, "id", "version")
+
+
+def _listed(found: list[dict[str, Any]], *columns: str) -> Answer:
+    rows = ([thing[column] for column in columns] for thing in found)
+    return Answer(found, table(columns, rows) if found else ["none"])
+
+
+LISTS: Final[Mapping[str, Callable[[], Answer]]] = {
+    "boards": boards,
+    "scenarios": scenarios,
+    "units": units,
+    "terrain": terrain,
+    "checks": checks,
+    "players": players,
+    "rulesets": rulesets,
+}

@@ -1,0 +1,86 @@
+"""A command-line parser that takes nothing for granted.
+
+Options can't be abbreviated, a misspelt one is never passed over, and every fault is one line
+that says what would be right.
+"""
+
+import argparse
+import re
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import NoReturn
+
+from studio.errors import StudioError
+
+_NUMBER = re.compile(r"-\d+(\.\d*)?|-\.\d+")
+
+
+class WrongUse(StudioError):
+    """A call that no command understands."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises WrongUse instead of printing and leaving."""
+
+    def __init__(self, **settings: object) -> None:
+        settings.setdefault("allow_abbrev", False)
+        super().__init__(**settings)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        """Argparse's own faults, in one line."""
+        raise WrongUse(f"{message} (firefight {self.prog.partition(' ')[2]} --help)")
+
+    def options(self) -> list[str]:
+        """Every option that this command knows."""
+        return [name for action in self._actions for name in action.option_strings]
+
+    def parse_exactly(self, words: Sequence[str]) -> argparse.Namespace:
+        """The arguments in these words.
+
+        Raises:
+            WrongUse: an option is unknown, or the words don't fit.
+        """
+        for word in words:
+            if word == "--":
+                break
+            if word.startswith("-") and word != "-" and not _NUMBER.fullmatch(word):
+                self._refuse_unknown(word.partition("=")[0])
+        return self.parse_args(words)
+
+    def _refuse_unknown(self, option: str) -> None:
+        known = self.options()
+        if option not in known:
+            self.error(f"there is no option {option}{meant(option, known)}")
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """`: did you mean --games?`, or nothing."""
+    near = get_close_matches(word, list(known), 1, 0.5)
+    return f": did you mean {near[0]}?" if near else ""
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """A type of argument: a whole number in these bounds."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,16}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(
+                f'"{text[:40]}" isn\'t a whole number from {least} to {most}'
+            )
+        return int(text)
+
+    return read
+
+
+def one_of(options: Iterable[str]) -> Callable[[str], str]:
+    """A type of argument: one of some words."""
+    known = list(options)
+
+    def read(text: str) -> str:
+        if text not in known:
+            raise argparse.ArgumentTypeError(
+                f'"{text}" isn\'t one of {", ".join(known)}{meant(text, known)}'
+            )
+        return text
+
+    return read
