@@ -1,1 +1,30 @@
-"""The rule sets."""
+"""The rule sets that can be played, by id; each is loaded when it is first asked for."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from studio.engine.contract import RuleSet
+from studio.errors import StudioError
+
+
+def _combat_infantry() -> RuleSet[Any, Any]:
+    from studio.rules.combat_infantry.rule_set import RULES
+
+    return RULES
+
+
+RULESETS: Final[Mapping[str, Callable[[], RuleSet[Any, Any]]]] = {
+    "combat_infantry": _combat_infantry,
+}
+
+
+def ruleset(name: str) -> RuleSet[Any, Any]:
+    """The rule set with this id.
+
+    Raises:
+        StudioError: there is none; the message says which there are.
+    """
+    load = RULESETS.get(name)
+    if load is None:
+        raise StudioError(f'there is no rule set "{name}"; there are {", ".join(RULESETS)}')
+    return load()

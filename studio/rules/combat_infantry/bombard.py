@@ -1,0 +1,218 @@
+"""Bombardment (6.6): indirect fire, spotting, the HQ bonus, friendly fire, strikes (2.6, 2.7)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from studio.engine.dice import Dice
+from studio.rules.combat_infantry.actions import Action, Fire, Strike, Suffer, one
+from studio.rules.combat_infantry.casualties import take_hit
+from studio.rules.combat_infantry.fire import (
+    BEST_FIRE,
+    dice_of,
+    firepower_at,
+    hits_of,
+    may_be_hit,
+    reveal_by_fire,
+    targets,
+)
+from studio.rules.combat_infantry.phases import Command, Losses, Suffering
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.state import UP, Block, Game
+
+SPOTTING = 3
+SPOTTING_FROM_ABOVE = 4
+"""Hexes at which an HQ spots, and spots what lies lower (6.62)."""
+
+
+def bombardments(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+    """Every hex and unit a unit may bombard, with its own sight or by each spotter (6.6, 6.62)."""
+    if not unit.fire:
+        return
+    how = unit.traits.bombarded_armour
+    for at in game.field.hexes_in(game.position.held[1 - unit.side] & ~game.smoke):
+        if unit.least <= game.field.distance(block.where, at) <= unit.most:
+            if game.lie.visible(block.where, at, game.smoke):
+                yield from targets(game, unit, at, how)
+            else:
+                for hq in spotters(game, unit, at):
+                    yield from targets(game, unit, at, how, hq.id)
+
+
+def spotters(game: Game, unit: Unit, at: int) -> list[Unit]:
+    """The HQs that may spot a hex for a unit (6.62).
+
+    They are of its company, active or face-up from their activation, haven't spotted this turn, and
+    are near enough and with sight.
+    """
+    found = []
+    for block in game.blocks_of(unit.side):
+        hq = game.unit(block)
+        if not hq.is_hq or hq.company != unit.company or block.spotted:
+            continue
+        if block.activated and block.face == UP and spots(game, block, at):
+            found.append(hq)
+    return found
+
+
+def spots(game: Game, block: Block, at: int) -> bool:
+    """Whether an HQ is near enough to spot a hex, and sees it (6.62, 10.3)."""
+    field = game.field
+    far = field.distance(block.where, at)
+    if far > SPOTTING_FROM_ABOVE:
+        return False
+    level = game.lie.obstacles.ground
+    higher = level[field.hexes[block.where]] > level[field.hexes[at]]
+    reach = spotting_reach(game)[higher]
+    return far <= reach and game.lie.visible(block.where, at, game.smoke)
+
+
+def spotting_reach(game: Game) -> tuple[int, int]:
+    """Hexes at which an HQ spots, on its level and from above (6.62); less at night (10.3)."""
+    night = game.field.night
+    if night is None:
+        return SPOTTING, SPOTTING_FROM_ABOVE
+    return min(SPOTTING, night.sight), min(SPOTTING_FROM_ABOVE, night.sight)
+
+
+def hq_bonus(game: Game, unit: Unit, at: int) -> int:
+    """+1 firepower when an HQ that could spot is next to the target and sees it (6.6)."""
+    for block in game.blocks_of(unit.side):
+        hq = game.unit(block)
+        if hq.is_hq and hq.company == unit.company and block.activated and block.face == UP:
+            near = game.field.around[at] & game.field.bit[block.where]
+            if near and game.lie.visible(block.where, at, game.smoke):
+                return 1
+    return 0
+
+
+def bombard(game: Game, unit: Unit, action: Fire, target: Unit | None, dice: Dice) -> None:
+    """Roll a bombardment by a unit on the map; losses and friendly fire follow."""
+    block = game.block(unit.number)
+    game.touch(block._replace(acted=True, face=UP))
+    use_spotter(game, action.spotter, unit.side)
+    land(game, unit, game.field.by_name[action.to], target, dice_of(unit, block), dice)
+
+
+def land(game: Game, unit: Unit, at: int, target: Unit | None, count: int, dice: Dice) -> None:
+    """The roll where a bombardment lands (6.61, 6.63, 6.64)."""
+    how, bonus = unit.traits.bombarded_armour, hq_bonus(game, unit, at)
+    power = firepower_at(unit, target, how, bonus) if target else unit.fire + bonus
+    rolls = dice.roll(count)
+    hits = hits_of(rolls, min(BEST_FIRE, power))
+    reveal_by_fire(game, 1 - unit.side, at)
+    endanger(game, unit, game.field.around[at], rolls)
+    if hits:
+        number = target.number if target else -1
+        game.push(Losses(1 - unit.side, at, hits, how, game.needed(at, 1), number))
+
+
+def endanger(game: Game, unit: Unit, near: int, rolls: tuple[int, ...]) -> None:
+    """Zeros are hits on friendly units in these hexes, for aircraft two each (6.64, 2.7)."""
+    zeros = sum(roll == 10 for roll in rolls)
+    if zeros:
+        game.push(Suffering(unit.side, near, zeros * unit.traits.friendly_hits_per_zero))
+
+
+def use_spotter(game: Game, hq: str, side: int) -> None:
+    """An HQ spots for one bombarding unit a turn (6.62)."""
+    if not hq:
+        return
+    for block in game.blocks_of(side):
+        if game.unit(block).id == hq:
+            game.touch(block._replace(spotted=True))
+            return
+
+
+# --- friendly fire (6.64) -----------------------------------------------------------------------
+
+
+def exposed(game: Game, suffering: Suffering) -> list[Block]:
+    """The friendly units that may take the next hit; in a hex, who holds a half-hit (6.7)."""
+    side, found = suffering.side, []
+    for at in game.field.hexes_in(suffering.near):
+        blocks = [
+            b for b in game.position.of(side, at) if not game.unit(b).traits.hit_only_in_assault
+        ]
+        found += [b for b in blocks if b.half] or blocks
+    return found
+
+
+def settle_suffering(game: Game, suffering: Suffering, _dice: Dice) -> bool:
+    """Apply friendly hits until none is left, nobody is exposed, or there is a choice."""
+    found = exposed(game, suffering) if suffering.hits else []
+    if len(found) > 1:
+        return False
+    if found:
+        suffer(game, found[0])
+    else:
+        game.pop()
+    return True
+
+
+def suffer(game: Game, block: Block) -> None:
+    """Let a friendly unit take a hit. Armour is ignored, double defence isn't (ruling 25)."""
+    suffering = game.phase
+    assert isinstance(suffering, Suffering)
+    game.swap(replace(suffering, hits=suffering.hits - 1))
+    take_hit(game, block, game.needed(block.where, 1))
+
+
+def friendly_fire_choices(game: Game, suffering: Suffering) -> list[Action]:
+    """Which friendly unit takes the hit is the active player's choice (6.64)."""
+    return [one(Suffer, game.unit(block).id) for block in exposed(game, suffering)]
+
+
+# --- strikes from off the map (2.6, 2.7) --------------------------------------------------------
+
+KINDS = ("artillery", "air")
+
+
+def strikes(game: Game, command: Command) -> Iterator[Action]:
+    """The strikes a company HQ may call: one in an activation, on spotted hexes (2.6, 2.7)."""
+    for kind, weapon in callable_strikes(game, command):
+        for at in game.field.hexes_in(game.position.held[1 - command.side] & ~game.smoke):
+            for hq in spotters(game, weapon, at):
+                yield from _strikes_on(game, weapon, kind, at, hq)
+
+
+def callable_strikes(game: Game, command: Command) -> Iterator[tuple[str, Unit]]:
+    """The kinds of strike that are left, with the gun or aircraft as a unit of the company."""
+    caller = game.known(command.hq)
+    if command.struck or not caller.is_chq:
+        return
+    for kind, left in zip(KINDS, game.strikes[command.side], strict=True):
+        weapon = game.field.strikes[command.side].get(kind)
+        if left and weapon is not None:
+            yield kind, replace(weapon, company=caller.company)
+
+
+def _strikes_on(game: Game, weapon: Unit, kind: str, at: int, hq: Unit) -> Iterator[Action]:
+    name, how = game.field.name[at], weapon.traits.bombarded_armour
+    blocks = game.position.at(at)
+    if any(may_be_hit(game, block, how) for block in blocks):
+        yield one(Strike, kind, name, "", hq.id)
+    for block in sorted(b for b in blocks if b.face == UP):
+        target = game.unit(block)
+        bunker = target.traits.full_armour_when_bombarded
+        if bunker and firepower_at(weapon, target, how) > 0:
+            yield one(Strike, kind, name, target.id, hq.id)
+
+
+def call_strike(game: Game, command: Command, kind: str) -> Unit:
+    """Spend a strike and one of the company HQ's commands; the weapon that strikes."""
+    weapon = dict(callable_strikes(game, command))[kind]
+    left = list(game.strikes[command.side])
+    left[KINDS.index(kind)] -= 1
+    both = list(game.strikes)
+    both[command.side] = (left[0], left[1])
+    game.strikes = tuple(both)
+    game.swap(replace(command, used=command.used + 1, struck=kind))
+    return weapon
+
+
+def strike(game: Game, command: Command, action: Strike, target: Unit | None, dice: Dice) -> None:
+    """Call a strike down on a hex, or on a bunker in it."""
+    weapon = call_strike(game, command, action.kind)
+    use_spotter(game, action.spotter, command.side)
+    count = weapon.type.dice or 0
+    land(game, weapon, game.field.by_name[action.to], target, count, dice)

@@ -1,0 +1,137 @@
+"""Command (4.0): whom an HQ commands, what its units may do, and who checks morale instead."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from studio.engine.dice import Dice
+from studio.rules.combat_infantry.actions import Action, Check, End, Rally, one
+from studio.rules.combat_infantry.bombard import bombardments, strikes
+from studio.rules.combat_infantry.fire import direct_fire
+from studio.rules.combat_infantry.morale import passes
+from studio.rules.combat_infantry.movement import moves
+from studio.rules.combat_infantry.phases import Closing, Command
+from studio.rules.combat_infantry.rally import may_rally
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.special import razings, specials
+from studio.rules.combat_infantry.state import DOWN, Block, Game
+
+CHQ_COMMANDS = 3
+"""Units and strikes that a company HQ commands in an activation (4.1)."""
+
+
+def settle_command(game: Game, command: Command, _dice: Dice) -> bool:
+    """The activation closes once the HQ has acted, or is lost."""
+    if command.over:
+        game.swap(Closing(command.side))
+        return True
+    return False
+
+
+def command_choices(game: Game, command: Command) -> list[Action]:
+    """What the units of an active HQ may do, what the HQ may do itself, and the end of it (1.2)."""
+    found: list[Action] = []
+    hq = game.known(command.hq)
+    for unit, block in waiting(game, hq):
+        if unit.traits.needs_no_command:
+            found += fires(game, unit, block, command)
+        elif unit.number in command.ready or commands(game, command, hq, unit, block):
+            found += unit_actions(game, unit, block, command)
+        elif checks(hq, unit):
+            found.append(one(Check, unit.id))
+    if hq.is_chq and command.used < CHQ_COMMANDS:
+        found += strikes(game, command)
+        found += razings(game, command)
+    if not game.block(hq.number).acted:
+        found += unit_actions(game, hq, game.block(hq.number), command)
+    found.append(one(End, hq.id))
+    return found
+
+
+def waiting(game: Game, hq: Unit) -> Iterator[tuple[Unit, Block]]:
+    """The units of an HQ's company that haven't acted this turn and aren't in an assault."""
+    fights, bit = game.position.fights, game.field.bit
+    for block in game.blocks_of(hq.side):
+        unit = game.unit(block)
+        if block.acted or unit.company != hq.company or unit.is_hq or not unit.traits.takes_orders:
+            continue
+        if not fights & bit[block.where]:
+            yield unit, block
+
+
+def commands(game: Game, command: Command, hq: Unit, unit: Unit, block: Block) -> bool:
+    """Whether the active HQ commands a unit now (4.1).
+
+    A company HQ commands any three units of its company, wherever they are. A platoon HQ commands
+    its own squads and one weapon in its own or an adjacent hex, not through impassable hexsides.
+    """
+    if hq.is_chq:
+        return command.used < CHQ_COMMANDS
+    if unit.is_squad:
+        if unit.platoon != hq.platoon:
+            return False
+    elif command.weapon >= 0:
+        return False
+    return in_range(game, game.block(hq.number).where, block.where)
+
+
+def in_range(game: Game, hq: int, where: int) -> bool:
+    """Whether a platoon HQ in one hex commands units in another (4.1, ruling 8)."""
+    return hq == where or bool(game.lie.commands[hq] & game.field.bit[where])
+
+
+def checks(hq: Unit, unit: Unit) -> bool:
+    """Whether a squad out of range of its active platoon HQ may check morale to act (4.3)."""
+    mine = unit.is_squad and not hq.is_chq and unit.platoon == hq.platoon
+    return mine and unit.traits.checks_without_command
+
+
+def check(game: Game, unit: Unit, command: Command, dice: Dice) -> None:
+    """Pass: the squad may take any action. Fail: it is face-down and has acted (4.3)."""
+    block = game.block(unit.number)
+    if passes(game, unit.morale, dice, block.where, side=unit.side):
+        game.swap(replace(command, ready=command.ready | {unit.number}))
+    else:
+        game.touch(block._replace(acted=True, face=DOWN))
+
+
+def unit_actions(game: Game, unit: Unit, block: Block, command: Command) -> Iterator[Action]:
+    """Rally, fire, special action or move: one of them, for a unit that is commanded (1.2)."""
+    if may_rally(unit, block):
+        yield one(Rally, unit.id)
+    yield from fires(game, unit, block, command)
+    yield from specials(game, unit, block)
+    yield from moves(game, unit, block, command)
+
+
+def fires(game: Game, unit: Unit, block: Block, command: Command) -> Iterator[Action]:
+    """The ways in which a unit may fire (6.0, 6.6)."""
+    if unit.bombards:
+        return bombardments(game, unit, block)
+    return direct_fire(game, unit, block, command)
+
+
+def spend(game: Game, unit: Unit) -> None:
+    """Count the command a unit has just used; the HQ's own action closes the activation (4.2)."""
+    place = next(n for n, p in enumerate(game.phases) if isinstance(p, Command))
+    command = game.phases[place]
+    assert isinstance(command, Command)
+    game.phases[place] = _spent(command, game.known(command.hq), unit)
+
+
+def _spent(command: Command, hq: Unit, unit: Unit) -> Command:
+    if unit.number == hq.number:
+        return replace(command, over=True)
+    if unit.traits.needs_no_command or unit.number in command.ready or command.over:
+        return command
+    if hq.is_chq:
+        return replace(command, used=command.used + 1)
+    if not unit.is_squad:
+        return replace(command, weapon=unit.number)
+    return command
+
+
+def count_entry(game: Game, hexside: int) -> None:
+    """Count a unit that assaults, or breaks through, over a hexside (9.1, note 7)."""
+    command = game.phase
+    assert isinstance(command, Command)
+    game.swap(replace(command, entered=(*command.entered, hexside)))

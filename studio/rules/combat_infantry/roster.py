@@ -1,0 +1,98 @@
+"""The units of a firefight with all that their labels say, ready for the rules (2.0, 2.1).
+
+A unit never changes; where it stands and how strong it is, is its block's matter
+(`studio.rules.combat_infantry.state`).
+"""
+
+from dataclasses import dataclass, field
+from math import ceil
+from typing import Final
+
+from studio.model.scenario import Night, UnitEntry
+from studio.model.units import Traits, UnitType
+
+NO_COMPANY: Final = "-"
+"""The company of units to which the scenario gives none."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unit:
+    """A unit of a side: `number` is its place in `State.units`, `id` its name in the scenario.
+
+    Ranges and movement are those of this firefight, night reckoned in (10.3). `fire` and `most`
+    are 0 for what can't fire, `morale` is 0 for what has none.
+    """
+
+    number: int
+    id: str
+    type: UnitType
+    side: int
+    company: str
+    platoon: int | None
+    steps: int
+    """Strength at the start."""
+    traits: Traits = field(repr=False)
+    unit_class: str
+    full: int
+    """Printed steps; no rally leads above (5.0)."""
+    fire: int
+    least: int
+    most: int
+    move: int
+    morale: int
+    armour: int
+    """Armour class, 0 when unarmoured (6.32)."""
+    is_hq: bool
+    is_chq: bool
+    is_squad: bool
+    is_weapon: bool
+    bombards: bool
+
+    def armour_when(self, face_up: bool) -> int:
+        """Armour class, which a hidden tank doesn't have yet (2.54)."""
+        hidden = self.traits.hidden_armour
+        return self.armour if face_up or hidden is None else hidden
+
+    def armour_against(self, how: str, face_up: bool) -> int:
+        """Armour class against `full`, `half` or `none` of it, as bombardment has it (6.61)."""
+        armour = self.armour_when(face_up)
+        if how == "full" or self.traits.full_armour_when_bombarded:
+            return armour
+        return armour // 2 if how == "half" else 0
+
+
+def unit_of(
+    number: int, entry: UnitEntry, kind: UnitType, side: int, night: Night | None = None
+) -> Unit:
+    """The unit of an entry of a scenario.
+
+    UnknownValue when the table leaves a figure unknown that the rules need.
+    """
+    least, most = kind.range or (0, 0)
+    move = kind.move or 0
+    if night is not None:
+        least, most = min(least, night.sight), min(most, night.sight)
+        move = ceil(move * night.move)
+    return Unit(
+        number=number,
+        id=entry.id,
+        type=kind,
+        side=side,
+        company=entry.company or NO_COMPANY,
+        platoon=entry.platoon,
+        steps=entry.steps or kind.steps,
+        traits=kind.traits,
+        unit_class=kind.unit_class,
+        full=kind.steps,
+        fire=kind.fire or 0,
+        least=least,
+        most=most,
+        move=move,
+        morale=kind.morale or 0,
+        armour=kind.armour or 0,
+        is_hq=kind.is_hq,
+        is_chq=kind.kind == "chq",
+        is_squad=kind.kind == "squad",
+        is_weapon=kind.kind in ("company_weapon", "battalion_weapon"),
+        bombards=kind.traits.bombards,
+    )

@@ -1,0 +1,134 @@
+"""Combat Infantry behind the contract that players, records and tests use."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from studio.engine.contract import Outcome
+from studio.engine.dice import Dice, SeededDice
+from studio.errors import IllegalAction
+from studio.model.firefight import Firefight
+from studio.rules.combat_infantry import actions as written
+from studio.rules.combat_infantry.actions import Action, Surrender
+from studio.rules.combat_infantry.control import controller
+from studio.rules.combat_infantry.fog import view
+from studio.rules.combat_infantry.sequence import DO, choices, proceed
+from studio.rules.combat_infantry.setup import opening
+from studio.rules.combat_infantry.state import VALUES, Game, State
+from studio.rules.combat_infantry.turn import begin_player_turn
+from studio.rules.combat_infantry.victory import give_up
+
+
+class CombatInfantry:
+    """The rule set (`studio.engine.contract.RuleSet`)."""
+
+    id = "combat_infantry"
+    version = 1
+
+    def start(self, firefight: Firefight, seed: int) -> State:
+        """The state before the first action; draws and free set-up come from the seed.
+
+        Raises:
+            StudioError: the scenario can't be set up; the message says what stands in the way.
+        """
+        game = Game(opening(firefight, seed))
+        begin_player_turn(game)
+        proceed(game, SeededDice(seed))
+        return game.frozen()
+
+    def to_act(self, state: State) -> str:
+        """The side that has the next choice; the first side when the game is over."""
+        return state.field.sides[state.phases[-1].side if state.phases else 0]
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """Every legal action of the side to act; empty only when the game has ended."""
+        kept = state.kept.get("actions")
+        if kept is None:
+            kept = state.kept["actions"] = tuple(choices(Game(state)))
+        found: tuple[Action, ...] = kept
+        return found
+
+    def turn(self, state: State) -> int:
+        """The game turn, 1 at the start."""
+        return state.turn
+
+    def apply(self, state: State, action: Action, dice: Dice) -> State:
+        """The state after an action and all that follows from it without a choice.
+
+        Raises:
+            IllegalAction: it isn't possible here; the message says what is.
+        """
+        game = Game(state)
+        if isinstance(action, Surrender):
+            _surrender(game, action)
+            return game.frozen()
+        if not _among(action, self.actions(state)):
+            raise IllegalAction(self._refusal(state, action))
+        DO[type(action)](game, action, dice)
+        proceed(game, dice)
+        return game.frozen()
+
+    def view(self, state: State, side: str) -> State:
+        """What a side knows of a state; the same shape, with nothing hidden in it."""
+        return view(state, state.field.sides.index(side))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, or None while the game goes on."""
+        return state.outcome
+
+    def read(self, text: str) -> Action:
+        """The action with this text form.
+
+        Raises:
+            IllegalAction: the text is no action; the message says how one is written.
+        """
+        return written.read(text)
+
+    def digest(self, state: State) -> str:
+        """A short fingerprint of a state, the same on every machine and Python."""
+        values = [getattr(state, name) for name in VALUES if name not in ("field", "units")]
+        units = [(u.number, u.id, u.type.id, u.side) for u in state.units if u is not None]
+        return blake2b(_stable([*values, units]).encode(), digest_size=8).hexdigest()
+
+    def _refusal(self, state: State, action: Action) -> str:
+        possible = self.actions(state)
+        if not possible:
+            return f'"{action}": the game is over'
+        phase = type(state.phases[-1]).__name__
+        some = ", ".join(f'"{one}"' for one in possible[:3])
+        return (
+            f'"{action}" is not possible now ({phase}, {self.to_act(state)} to act); '
+            f"possible are {len(possible)} actions, among them {some}"
+        )
+
+
+def _among(action: Action, actions: Sequence[Action]) -> bool:
+    """Whether an action is listed; the same object is found at once."""
+    return any(other is action for other in actions) or action in actions
+
+
+def _surrender(game: Game, action: Surrender) -> None:
+    sides = game.field.sides
+    if not game.phases or action.side not in sides or sides[game.phase.side] != action.side:
+        raise IllegalAction(f'"{action}": only the side that is to act may give up')
+    give_up(game, sides.index(action.side), controller)
+
+
+def _stable(value: object) -> str:
+    """A text that depends on the value alone, sets in order."""
+    if isinstance(value, frozenset):
+        return _stable(sorted(value))
+    if isinstance(value, list):
+        return "[" + ",".join(map(_stable, value)) + "]"
+    if type(value) is tuple:
+        return "(" + ",".join(map(_stable, value)) + ")"
+    if hasattr(value, "__dataclass_fields__"):
+        parts = [getattr(value, name) for name in value.__dataclass_fields__]
+        return type(value).__name__ + _stable([_mapping(part) for part in parts])
+    return repr(value)
+
+
+def _mapping(value: object) -> object:
+    return sorted(value.items()) if isinstance(value, dict) else value
+
+
+RULES = CombatInfantry()

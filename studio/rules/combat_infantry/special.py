@@ -1,0 +1,215 @@
+"""Special actions (7.0): foxholes, smoke, demolition, wire."""
+
+from collections.abc import Iterator
+
+from studio.engine.dice import Dice
+from studio.model.ground import Edge
+from studio.model.terrain import Demolition
+from studio.rules.combat_infantry.actions import (
+    Action,
+    Clear,
+    Demolish,
+    Dig,
+    Raze,
+    Smoke,
+    one,
+)
+from studio.rules.combat_infantry.bombard import (
+    callable_strikes,
+    endanger,
+    hq_bonus,
+    spotters,
+    spotting_reach,
+    use_spotter,
+)
+from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, hits_of
+from studio.rules.combat_infantry.phases import Command
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.state import UP, Block, Game
+
+
+def specials(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+    """Every special action of a unit."""
+    traits, bit = unit.traits, game.field.bit[block.where]
+    if game.wire and game.wired(block.where) and unit.fire:
+        yield one(Clear, unit.id)
+    elif traits.digs and bit & game.field.foxholes and not bit & game.foxholes:
+        yield one(Dig, unit.id)
+    if traits.lays_smoke == "adjacent":
+        yield from _adjacent_smoke(game, unit, block)
+    elif traits.lays_smoke == "spotted":
+        yield from _spotted_smoke(game, unit, block)
+    if traits.demolishes == "adjacent":
+        yield from _adjacent_demolitions(game, unit, block)
+    elif traits.demolishes == "bombardment":
+        yield from _bombarded_bridges(game, unit, block)
+
+
+def dig(game: Game, unit: Unit) -> None:
+    """Leave a foxhole for the rest of the scenario (7.1)."""
+    block = game.block(unit.number)
+    game.foxholes |= game.field.bit[block.where]
+    _done(game, block)
+
+
+def _done(game: Game, block: Block) -> None:
+    """Units end a special action face-up (7.0)."""
+    game.touch(block._replace(acted=True, face=UP))
+
+
+# --- smoke (7.4) --------------------------------------------------------------------------------
+
+
+def _smokable(game: Game) -> int:
+    """Hexes that may get a smoke marker: none has one yet, none has wire (7.5)."""
+    everything = (1 << len(game.field.hexes)) - 1
+    wire = sum(game.field.bit[at] for at, _ in game.wire)
+    return everything & ~game.smoke & ~wire
+
+
+def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+    for at in game.field.hexes_in(game.field.around[block.where] & _smokable(game)):
+        yield one(Smoke, unit.id, game.field.name[at])
+
+
+def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+    field, lie = game.field, game.lie
+    near = lie.within(block.where, unit.most) & ~lie.within(block.where, unit.least - 1)
+    open_ = near & _smokable(game)
+    seen = open_ & lie.seen_from(block.where, game.smoke)
+    for at in field.hexes_in(seen):
+        yield one(Smoke, unit.id, field.name[at])
+    for hq in _ready_spotters(game, unit):
+        for at in field.hexes_in(open_ & ~seen & spotted_from(game, hq)):
+            yield one(Smoke, unit.id, field.name[at], game.unit(hq).id)
+
+
+def _ready_spotters(game: Game, unit: Unit) -> list[Block]:
+    return [
+        block
+        for block in game.blocks_of(unit.side)
+        if block.activated
+        and block.face == UP
+        and not block.spotted
+        and game.unit(block).is_hq
+        and game.unit(block).company == unit.company
+    ]
+
+
+def spotted_from(game: Game, block: Block) -> int:
+    """The hexes that an HQ can spot (6.62)."""
+    near = game.lie.spotting_range(block.where, *spotting_reach(game))
+    return near & game.lie.seen_from(block.where, game.smoke)
+
+
+def lay_smoke(game: Game, unit: Unit, action: Smoke, dice: Dice) -> None:
+    """At least one hit lays the smoke; nobody is hurt (7.4, rulings 38, 39, 143)."""
+    block, at = game.block(unit.number), game.field.by_name[action.to]
+    bonus = hq_bonus(game, unit, at) if unit.bombards else 0
+    use_spotter(game, action.spotter, unit.side)
+    power = min(BEST_FIRE, unit.fire + bonus)
+    _done(game, block)
+    if hits_of(dice.roll(dice_of(unit, block)), power):
+        game.smoke |= game.field.bit[at]
+
+
+# --- demolition (7.3) ---------------------------------------------------------------------------
+
+
+def demolition_at(game: Game, side: int) -> Demolition | None:
+    """How the crossing at a hexside is destroyed; None where there is none, or not any more."""
+    edge = game.lie.edges[game.field.sides_of[side]]
+    return game.field.terrain.crossings[edge.crossing].demolition if edge.crossing else None
+
+
+def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+    for side in game.field.side[block.where]:
+        if side >= 0 and demolition_at(game, side):
+            yield one(Demolish, unit.id, game.field.side_name(side))
+
+
+def bridges(game: Game) -> list[int]:
+    """The hexsides with a crossing that can be destroyed."""
+    return [side for side in game.lie.crossings if demolition_at(game, side)]
+
+
+def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+    """Range and spotting to either bank (ruling 119)."""
+    for side in bridges(game):
+        banks = game.field.banks(side)
+        near = [
+            at
+            for at in banks
+            if unit.least <= game.field.distance(block.where, at) <= unit.most
+            and not game.smoke & game.field.bit[at]
+        ]
+        name = game.field.side_name(side)
+        if any(game.lie.visible(block.where, at, game.smoke) for at in near):
+            yield one(Demolish, unit.id, name)
+        else:
+            yield from _spotted_bridge(game, unit, near, name)
+
+
+def _spotted_bridge(game: Game, unit: Unit, banks: list[int], name: str) -> Iterator[Action]:
+    found = dict.fromkeys(hq for at in banks for hq in spotters(game, unit, at))
+    for hq in sorted(found, key=lambda hq: hq.number):
+        yield one(Demolish, unit.id, name, hq.id)
+
+
+def razings(game: Game, command: Command) -> Iterator[Action]:
+    """The strikes a company HQ may call on bridges (7.3)."""
+    for kind, weapon in callable_strikes(game, command):
+        for side in bridges(game):
+            banks = [at for at in game.field.banks(side) if not game.smoke & game.field.bit[at]]
+            found = dict.fromkeys(hq for at in banks for hq in spotters(game, weapon, at))
+            for hq in sorted(found, key=lambda hq: hq.number):
+                yield one(Raze, kind, game.field.side_name(side), hq.id)
+
+
+def demolish(game: Game, unit: Unit, action: Demolish, dice: Dice) -> None:
+    """An engineer blows a bridge, or a mortar bombards it (7.3)."""
+    block, side = game.block(unit.number), game.field.find_side(action.side)
+    plan = demolition_at(game, side)
+    assert plan is not None
+    _done(game, block)
+    use_spotter(game, action.spotter, unit.side)
+    if unit.bombards:
+        bombard_bridge(game, unit, side, dice_of(unit, block), dice)
+        return
+    power = unit.fire + (plan.engineer_bonus if unit.traits.wooden_bridge_bonus else 0)
+    if hits_of(dice.roll(dice_of(unit, block)), min(BEST_FIRE, power)) >= plan.hits:
+        destroy(game, side, plan)
+
+
+def bombard_bridge(game: Game, unit: Unit, side: int, count: int, dice: Dice) -> None:
+    """Half the firepower, rounded up; friends on and next to the banks are exposed (ruling 119)."""
+    plan = demolition_at(game, side)
+    assert plan is not None
+    banks = game.field.banks(side)
+    bonus = max(hq_bonus(game, unit, at) for at in banks)
+    rolls = dice.roll(count)
+    if hits_of(rolls, min(BEST_FIRE, (unit.fire + bonus + 1) // 2)) >= plan.hits:
+        destroy(game, side, plan)
+    near = 0
+    for at in banks:
+        near |= game.field.around[at] | game.field.bit[at]
+    endanger(game, unit, near, rolls)
+
+
+def destroy(game: Game, side: int, plan: Demolition) -> None:
+    """Set what is left of a crossing in its place."""
+    edge = game.lie.edges[game.field.sides_of[side]]
+    game.change(side, Edge(edge.terrain, edge.rise, plan.becomes, edge.ways))
+
+
+# --- wire (7.5) ---------------------------------------------------------------------------------
+
+
+def clear_wire(game: Game, unit: Unit, dice: Dice) -> None:
+    """At least one hit removes the wire of the unit's hex; engineers are better at it (7.5)."""
+    block = game.block(unit.number)
+    power = unit.traits.clears_wire_fire or unit.fire
+    _done(game, block._replace(came=block.came))
+    if hits_of(dice.roll(dice_of(unit, block)), power):
+        game.wire = tuple((at, side) for at, side in game.wire if at != block.where)
+        game.put(game.block(unit.number)._replace(came=-1))

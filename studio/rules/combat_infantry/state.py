@@ -1,0 +1,362 @@
+"""The state of a game as a value, and the working copy on which the rules act.
+
+`State` is frozen and holds only what changes, beside the shared `Field`. `Game` is the private
+working copy in which one action is carried out; nobody outside sees one change.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import field as value
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+from studio.engine.contract import Outcome
+from studio.rules.combat_infantry.field import Changes, Field, Lie
+from studio.rules.combat_infantry.phases import Phase
+from studio.rules.combat_infantry.roster import Unit
+
+UPRIGHT: Final = 0
+"""Standing, its label to its owner."""
+UP: Final = 1
+"""Tipped forward: everybody reads the label."""
+DOWN: Final = 2
+"""Face-down: it has acted, and nobody but its owner knows it."""
+UNSEEN: Final = -1
+"""The unit number of a block whose label the other side hasn't seen."""
+
+
+class Block(NamedTuple):
+    """A block on the map. `steps` counts what is left, 1 or more; 0 where that is hidden.
+
+    `acted` bars any action this turn; an HQ's `activated` says that it had its activation, and
+    `spotted` that it has spotted (6.62). `came` is the hex from which it entered a hex with an
+    assault or with wire, -1 elsewhere.
+    """
+
+    unit: int
+    side: int
+    where: int
+    steps: int
+    face: int = UPRIGHT
+    half: bool = False
+    acted: bool = False
+    activated: bool = False
+    spotted: bool = False
+    came: int = -1
+
+
+class Position:
+    """What follows from where the blocks are (8.3): who stands where, and whose hexes are whose."""
+
+    __slots__ = ("fights", "held", "here", "sway")
+
+    def __init__(self, field: Field, lie: Lie, units: tuple[Unit | None, ...], blocks: Any) -> None:
+        here: dict[int, list[Block]] = {}
+        held, bit = [0, 0], field.bit
+        for block in blocks:
+            if block is not None:
+                at = block.where
+                held[block.side] |= bit[at]
+                if at in here:
+                    here[at].append(block)
+                else:
+                    here[at] = [block]
+        fights = held[0] & held[1]
+        self.here = here
+        """The blocks of each hex that has any."""
+        self.held: list[int] = [held[0] & ~fights, held[1] & ~fights]
+        """The hexes that a side's units hold alone."""
+        self.fights: int = fights
+        """Hexes with units of both sides: assaults, which are disputed (9.1)."""
+        self.sway = _sway(here, fights, lie, units)
+        """The hexes into which a side's units extend control, occupied ones among them."""
+
+    def at(self, where: int) -> list[Block]:
+        """The blocks in a hex."""
+        return self.here.get(where, [])
+
+    def of(self, side: int, where: int) -> list[Block]:
+        """The blocks of a side in a hex."""
+        return [block for block in self.here.get(where, ()) if block.side == side]
+
+    def friendly(self, side: int) -> int:
+        """The hexes that a side controls (8.3)."""
+        held, sway = self.held, self.sway
+        empty = ~(held[0] | held[1] | self.fights)
+        return held[side] | (sway[side] & ~sway[1 - side] & empty)
+
+    @property
+    def disputed(self) -> int:
+        """The hexes that both sides reach, and those with assaults (8.3)."""
+        empty = ~(self.held[0] | self.held[1])
+        return self.fights | (self.sway[0] & self.sway[1] & empty)
+
+
+def _sway(
+    here: dict[int, list[Block]], fights: int, lie: Lie, units: tuple[Unit | None, ...]
+) -> list[int]:
+    sway = [0, 0]
+    bit, sways = lie.field.bit, lie.sways
+    for at, blocks in here.items():
+        if bit[at] & fights:
+            continue
+        first = blocks[0]
+        if any(_extends(block, units) for block in blocks):
+            sway[first.side] |= sways[at]
+    return sway
+
+
+def _extends(block: Block, units: tuple[Unit | None, ...]) -> bool:
+    """Whether a block controls the hexes around it: a revealed minefield doesn't (7.2)."""
+    if block.unit < 0:
+        return True
+    unit = units[block.unit]
+    if unit is None:
+        return True
+    traits = unit.traits
+    return not (traits.revealed_controls_own_hex_only and block.face == UP)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game between two actions. In a view, what a side hasn't seen is left out or UNSEEN.
+
+    Sides are numbered 0 and 1 in the order of `field.sides`, hexes and hexsides as in `field`;
+    sets of hexes are whole numbers, a bit a hex.
+    """
+
+    field: Field = value(compare=False, repr=False)
+    units: tuple[Unit | None, ...] = value(repr=False)
+    """Every unit by its number; None for those that the viewer doesn't know."""
+    blocks: tuple[Block | None, ...]
+    """The block of each unit by its number; None when it isn't on the map, or is UNSEEN."""
+    unseen: tuple[Block, ...]
+    """In a view: the enemy's blocks whose labels can't be read, by hex."""
+    turn: int
+    player_turn: int
+    """1 to 8 (1.0)."""
+    first: int
+    """Player 1 of this turn."""
+    phases: tuple[Phase, ...]
+    changes: Changes
+    smoke: int
+    foxholes: int
+    wrecks: int
+    wire: tuple[tuple[int, int], ...]
+    """Hex and side of each barbed wire."""
+    strikes: tuple[tuple[int, int], ...]
+    """Artillery and air strikes left, by side (2.6, 2.7)."""
+    fallen: tuple[int, ...]
+    """Eliminated units, in order (6.33)."""
+    gone: tuple[tuple[int, int, str], ...]
+    """Units that left the map: number (UNSEEN in a view), side, and over which edge (9.4)."""
+    waiting: tuple[tuple[int, int, int], ...]
+    """Units that arrive later: number (UNSEEN in a view), side, turn."""
+    scored: tuple[int, int]
+    """Points for objectives held at the end of earlier turns."""
+    outcome: Outcome | None
+    kept: dict[str, Any] = value(default_factory=dict, compare=False, repr=False)
+    """What has been worked out of this state; derived, so it is no part of its value."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Without what has been worked out: it isn't part of the value."""
+        return _remade, tuple(getattr(self, name) for name in VALUES)
+
+
+def _remade(*values: Any) -> State:
+    return State(*values)
+
+
+VALUES: Final = tuple(State.__slots__)[:-1]
+
+
+class Game:
+    """The working copy of a state in which one action is carried out, or actions are found."""
+
+    __slots__ = (*State.__slots__, "__dict__")
+
+    field: Field
+    units: tuple[Unit | None, ...]
+    blocks: list[Block | None]
+    unseen: tuple[Block, ...]
+    turn: int
+    player_turn: int
+    first: int
+    phases: list[Phase]
+    changes: Changes
+    smoke: int
+    foxholes: int
+    wrecks: int
+    wire: tuple[tuple[int, int], ...]
+    strikes: tuple[tuple[int, int], ...]
+    fallen: tuple[int, ...]
+    gone: tuple[tuple[int, int, str], ...]
+    waiting: tuple[tuple[int, int, int], ...]
+    scored: tuple[int, int]
+    outcome: Outcome | None
+
+    def __init__(self, state: State) -> None:
+        self.field = state.field
+        self.units = state.units
+        self.blocks = list(state.blocks)
+        self.unseen = state.unseen
+        self.turn = state.turn
+        self.player_turn = state.player_turn
+        self.first = state.first
+        self.phases = list(state.phases)
+        self.changes = state.changes
+        self.smoke = state.smoke
+        self.foxholes = state.foxholes
+        self.wrecks = state.wrecks
+        self.wire = state.wire
+        self.strikes = state.strikes
+        self.fallen = state.fallen
+        self.gone = state.gone
+        self.waiting = state.waiting
+        self.scored = state.scored
+        self.outcome = state.outcome
+        self.kept = state.kept
+        position = state.kept.get("position")
+        if position is not None:
+            self.__dict__["position"] = position
+
+    def frozen(self) -> State:
+        """The state that this copy has become."""
+        kept = {}
+        position = self.__dict__.get("position")
+        if position is not None:
+            kept["position"] = position
+        return State(
+            self.field,
+            self.units,
+            tuple(self.blocks),
+            self.unseen,
+            self.turn,
+            self.player_turn,
+            self.first,
+            tuple(self.phases),
+            self.changes,
+            self.smoke,
+            self.foxholes,
+            self.wrecks,
+            self.wire,
+            self.strikes,
+            self.fallen,
+            self.gone,
+            self.waiting,
+            self.scored,
+            self.outcome,
+            kept,
+        )
+
+    # --- what holds -----------------------------------------------------------------------------
+
+    @cached_property
+    def position(self) -> Position:
+        """Who stands where and controls what, right now (8.3)."""
+        blocks = [*self.blocks, *self.unseen] if self.unseen else self.blocks
+        return Position(self.field, self.lie, self.units, blocks)
+
+    @cached_property
+    def lie(self) -> Lie:
+        """How the hexsides lie now."""
+        return self.field.lie(self.changes)
+
+    def unit(self, block: Block) -> Unit:
+        """The unit of a block whose label can be read."""
+        unit = self.units[block.unit]
+        assert unit is not None
+        return unit
+
+    def known(self, number: int) -> Unit:
+        """The unit with this number, which is known here."""
+        unit = self.units[number]
+        assert unit is not None
+        return unit
+
+    def block(self, number: int) -> Block:
+        """The block of a unit that is on the map."""
+        block = self.blocks[number]
+        assert block is not None
+        return block
+
+    def blocks_of(self, side: int) -> Iterator[Block]:
+        """The readable blocks of a side on the map."""
+        return (b for b in self.blocks if b is not None and b.side == side)
+
+    def stack_limit(self, where: int, side: int) -> int:
+        """How many units of a side a hex holds (8.2), with foxholes and wire (7.1, 7.5)."""
+        limit = self.field.stack[where]
+        if self.wire:
+            for at, owner in self.wire:
+                if at == where:
+                    marker = self.field.wire_marker
+                    own = marker.stack if owner == side else marker.enemy_stack
+                    return limit if own is None else min(limit, own)
+        if self.foxholes >> where & 1:
+            hole = self.field.foxhole_marker.stack
+            return limit if hole is None else min(limit, hole)
+        return limit
+
+    def wired(self, where: int) -> bool:
+        """Whether a hex has barbed wire."""
+        return any(at == where for at, _ in self.wire)
+
+    def needed(self, where: int, kind: int) -> int:
+        """Hits that take a step in a hex: by fire 0, bombardment 1, in an assault 2 (6.7)."""
+        own = self.field.defence[where][kind]
+        if not self.foxholes >> where & 1:
+            return own
+        hole = self.field.foxhole_marker.defence
+        return own if hole is None else max(own, (hole.fire, hole.bombardment, hole.assault)[kind])
+
+    # --- what is done ---------------------------------------------------------------------------
+
+    def put(self, block: Block) -> None:
+        """Set a block as it is now, wherever it was before."""
+        self.blocks[block.unit] = block
+        self.__dict__.pop("position", None)
+
+    def touch(self, block: Block) -> None:
+        """Set a block that stays in its hex and controls what it did."""
+        old = self.blocks[block.unit]
+        self.blocks[block.unit] = block
+        position = self.__dict__.get("position")
+        if position is not None:
+            fresh = Position.__new__(Position)
+            fresh.held, fresh.fights, fresh.sway = position.held, position.fights, position.sway
+            fresh.here = dict(position.here)
+            fresh.here[block.where] = [
+                block if other is old else other for other in position.here[block.where]
+            ]
+            self.__dict__["position"] = fresh
+
+    def take(self, number: int) -> None:
+        """Take a unit's block from the map."""
+        self.blocks[number] = None
+        self.__dict__.pop("position", None)
+
+    def change(self, side: int, edge: Any) -> None:
+        """Change a hexside for the rest of the game."""
+        kept = dict(self.changes)
+        kept[side] = edge
+        self.changes = tuple(sorted(kept.items(), key=lambda pair: pair[0]))
+        self.__dict__.pop("lie", None)
+        self.__dict__.pop("position", None)
+
+    @property
+    def phase(self) -> Phase:
+        """The decision that is being made."""
+        return self.phases[-1]
+
+    def push(self, phase: Phase) -> None:
+        """Let a phase interrupt the present one."""
+        self.phases.append(phase)
+
+    def pop(self) -> None:
+        """End the present phase."""
+        self.phases.pop()
+
+    def swap(self, phase: Phase) -> None:
+        """Let another phase take the place of the present one."""
+        self.phases[-1] = phase

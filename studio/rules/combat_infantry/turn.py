@@ -1,0 +1,254 @@
+"""Game turns and player turns (1.0): who is active, activation, and what ends a turn."""
+
+from dataclasses import replace
+
+from studio.engine.dice import Dice
+from studio.rules.combat_infantry.actions import (
+    Action,
+    Activate,
+    Conceal,
+    Deploy,
+    Pass,
+    Show,
+    Stay,
+    one,
+)
+from studio.rules.combat_infantry.control import controller
+from studio.rules.combat_infantry.phases import (
+    Assaulting,
+    Closing,
+    Command,
+    Deploying,
+    Faces,
+    Overstacked,
+    PlayerTurn,
+)
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.stacking import overstacked
+from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game
+from studio.rules.combat_infantry.victory import count_turn, finish
+
+PLAYER_TURNS = 8
+"""Player turns of a game turn, four a side (1.0)."""
+
+
+# --- player turns -------------------------------------------------------------------------------
+
+
+def companies(game: Game, side: int) -> tuple[str, ...]:
+    """The companies of a side that have an HQ to activate, in the order of the forces."""
+    return tuple(dict.fromkeys(game.unit(b).company for b in ready_hqs(game, side)))
+
+
+def ready_hqs(game: Game, side: int) -> list[Block]:
+    """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
+    return [
+        block
+        for block in game.blocks_of(side)
+        if game.units[block.unit]
+        and game.unit(block).is_hq
+        and not block.activated
+        and not block.acted
+    ]
+
+
+def begin_player_turn(game: Game) -> None:
+    """The side whose turn it is: Player 1 has the odd ones (1.0)."""
+    side = game.first if game.player_turn % 2 else 1 - game.first
+    game.push(PlayerTurn(side, companies(game, side)))
+
+
+def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
+    """A company without an HQ to activate passes; after the last comes the next player turn."""
+    able = companies(game, turn.side)
+    left = tuple(company for company in turn.companies if company in able)
+    if left:
+        if left != turn.companies:
+            game.swap(replace(turn, companies=left))
+        return False
+    game.pop()
+    if game.player_turn < PLAYER_TURNS:
+        game.player_turn += 1
+        begin_player_turn(game)
+    else:
+        end_turn(game)
+    return True
+
+
+def player_turn_choices(game: Game, turn: PlayerTurn) -> list[Action]:
+    """One HQ of each company, companies in any order, or a pass for one (1.1, rulings 5, 6)."""
+    found: list[Action] = [
+        one(Activate, unit.id)
+        for block in ready_hqs(game, turn.side)
+        if (unit := game.unit(block)).company in turn.companies
+    ]
+    found += (one(Pass, company) for company in turn.companies)
+    return found
+
+
+def pass_company(game: Game, company: str) -> None:
+    """The company activates no HQ in this player turn."""
+    turn = game.phase
+    assert isinstance(turn, PlayerTurn)
+    game.swap(replace(turn, companies=tuple(c for c in turn.companies if c != company)))
+
+
+# --- activation (4.2) ---------------------------------------------------------------------------
+
+
+def activate(game: Game, hq: Unit) -> None:
+    """Begin an activation with the choice of a deployment."""
+    pass_company(game, hq.company)
+    game.push(Deploying(hq.side, hq.number))
+
+
+def settle_deploying(game: Game, deploying: Deploying, _dice: Dice) -> bool:
+    """An HQ that can't deploy is activated where it is."""
+    if deployments(game, deploying.hq):
+        return False
+    begin_command(game)
+    return True
+
+
+def deployments(game: Game, hq: int) -> list[int]:
+    """Friendly hexes next to an HQ over a road or clear hexside; overstacking is allowed (4.2)."""
+    where = game.block(hq).where
+    side = game.block(hq).side
+    if game.wire and game.wired(where):
+        return []
+    friendly = game.position.friendly(side)
+    wire = sum(game.field.bit[at] for at, _ in game.wire)
+    return [to for to in game.lie.deploys[where] if game.field.bit[to] & friendly & ~wire]
+
+
+def deploy_choices(game: Game, deploying: Deploying) -> list[Action]:
+    """Deploy one hex, or not at all (4.2)."""
+    hq = game.known(deploying.hq)
+    found: list[Action] = [
+        one(Deploy, hq.id, game.field.name[to]) for to in deployments(game, deploying.hq)
+    ]
+    found.append(one(Stay, hq.id))
+    return found
+
+
+def deploy(game: Game, hq: Unit, to: int) -> None:
+    """Deploying is no action and costs no movement (ruling 90)."""
+    game.put(game.block(hq.number)._replace(where=to))
+    begin_command(game)
+
+
+def begin_command(game: Game) -> None:
+    """Turn the HQ face-up; its commands begin (4.2)."""
+    deploying = game.phase
+    assert isinstance(deploying, Deploying)
+    game.touch(game.block(deploying.hq)._replace(face=UP, activated=True))
+    game.swap(Command(deploying.side, deploying.hq))
+
+
+# --- the end of an activation -------------------------------------------------------------------
+
+RECOVER, STACK, FIGHT, DONE = range(4)
+
+
+def settle_closing(game: Game, closing: Closing, _dice: Dice) -> bool:
+    """Half-hits recover, then surplus units go, then assaults are fought (6.7, 8.2, 1.3)."""
+    if closing.stage == STACK and _next_surplus(game, closing.side):
+        return True
+    if closing.stage == RECOVER:
+        recover(game)
+    if closing.stage == DONE:
+        game.pop()
+        return True
+    game.swap(replace(closing, stage=closing.stage + 1))
+    if closing.stage == FIGHT:
+        game.push(Assaulting(closing.side))
+    return True
+
+
+def recover(game: Game) -> None:
+    """Half-hits are gone at the end of an activation (6.7)."""
+    for block in game.blocks:
+        if block is not None and block.half:
+            game.touch(block._replace(half=False))
+
+
+def _next_surplus(game: Game, side: int) -> bool:
+    """The active side's own units are checked (ruling 49)."""
+    at = overstacked(game, side)
+    if at is None:
+        return False
+    game.push(Overstacked(side, at))
+    return True
+
+
+# --- the end of a turn --------------------------------------------------------------------------
+
+
+def end_turn(game: Game) -> None:
+    """Smoke goes, units stand up, tanks as their owners like; points for the turn (1.3, 7.4)."""
+    count_turn(game, controller)
+    game.smoke = 0
+    revealed: list[list[int]] = [[], []]
+    for block in list(game.blocks):
+        if block is None:
+            continue
+        unit = game.unit(block)
+        if unit.traits.may_stay_revealed and block.face == UP:
+            revealed[block.side].append(block.unit)
+        game.touch(upright(unit, block))
+    if game.turn == game.field.turns:
+        finish(game, controller)
+        return
+    game.push(Faces(game.first, tuple(revealed[game.first]), tuple(revealed[1 - game.first])))
+
+
+def upright(unit: Unit, block: Block) -> Block:
+    """A block at the end of a turn: what it did is forgotten (1.3)."""
+    traits = unit.traits
+    keeps = block.face == UP and (
+        traits.permanently_face_up or traits.stays_revealed or traits.may_stay_revealed
+    )
+    return block._replace(
+        face=UP if keeps else UPRIGHT,
+        acted=False,
+        activated=False,
+        spotted=False,
+        half=False,
+    )
+
+
+def settle_faces(game: Game, faces: Faces, dice: Dice) -> bool:
+    """When all tanks are decided, the next turn begins with a roll for Player 1 (1.0)."""
+    if faces.left:
+        return False
+    if faces.other:
+        game.swap(Faces(1 - faces.side, faces.other, ()))
+        return True
+    game.pop()
+    begin_turn(game, dice)
+    return True
+
+
+def face_choices(game: Game, faces: Faces) -> list[Action]:
+    """Turning a revealed tank upright is optional (1.3)."""
+    unit = game.known(faces.left[0])
+    return [one(Conceal, unit.id), one(Show, unit.id)]
+
+
+def set_face(game: Game, unit: Unit, face: int) -> None:
+    """Leave a tank face-up or turn it upright."""
+    faces = game.phase
+    assert isinstance(faces, Faces)
+    game.touch(game.block(unit.number)._replace(face=face))
+    game.swap(replace(faces, left=faces.left[1:]))
+
+
+def begin_turn(game: Game, dice: Dice) -> None:
+    """The higher d10 is Player 1; ties are rolled again (1.0, rulings 7, 137)."""
+    game.turn += 1
+    game.player_turn = 1
+    rolls = dice.roll(2)
+    while rolls[0] == rolls[1]:
+        rolls = dice.roll(2)
+    game.first = 0 if rolls[0] > rolls[1] else 1
+    begin_player_turn(game)

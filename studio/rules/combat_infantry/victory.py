@@ -1,0 +1,83 @@
+"""Victory (10.4): points for objectives, eliminated units and exits, and who wins."""
+
+from collections.abc import Callable
+
+from studio.engine.contract import Outcome
+from studio.rules.combat_infantry.state import Game
+
+Controller = Callable[[Game, int], int | None]
+
+
+def count_turn(game: Game, controller: Controller) -> None:
+    """Points for objectives that count at the end of each turn."""
+    gained = _held(game, controller, each_turn=True)
+    game.scored = (game.scored[0] + gained[0], game.scored[1] + gained[1])
+
+
+def _held(game: Game, controller: Controller, *, each_turn: bool) -> list[int]:
+    points = [0, 0]
+    for goal in game.field.terms.goals:
+        if goal.each_turn != each_turn:
+            continue
+        owners = {controller(game, at) for at in goal.hexes}
+        owner = owners.pop() if len(owners) == 1 else None
+        if owner is None or goal.side not in (None, owner):
+            continue
+        if all(holds(game, owner, at) for at in goal.hexes):
+            points[owner] += goal.points
+    return points
+
+
+def holds(game: Game, side: int, at: int) -> bool:
+    """Whether control of a hex counts: not by mines alone (ruling 135)."""
+    blocks = game.position.of(side, at)
+    return not blocks or any(
+        block.unit < 0 or game.unit(block).traits.holds_objectives for block in blocks
+    )
+
+
+def points(game: Game, controller: Controller) -> tuple[int, int]:
+    """The points of both sides as if the firefight ended now."""
+    terms = game.field.terms
+    total = [
+        a + b for a, b in zip(game.scored, _held(game, controller, each_turn=False), strict=True)
+    ]
+    for number in game.fallen:
+        total[1 - game.known(number).side] += terms.elimination
+    for _, side, edge in game.gone:
+        total[side] += terms.exits.get((side, edge), 0)
+    return total[0], total[1]
+
+
+def losses(game: Game) -> tuple[int, int]:
+    """The value of each side's eliminated units, by step (10.4)."""
+    lost = [0, 0]
+    for number in game.fallen:
+        unit = game.known(number)
+        lost[unit.side] += unit.type.value_of(unit.steps)
+    return lost[0], lost[1]
+
+
+def finish(game: Game, controller: Controller) -> None:
+    """Most points win; of equals, more value eliminated; else a draw (10.4, ruling 136)."""
+    game.phases.clear()
+    totals, lost, names = points(game, controller), losses(game), game.field.sides
+    by_side = dict(zip(names, totals, strict=True))
+    if totals[0] != totals[1]:
+        winner = 0 if totals[0] > totals[1] else 1
+        reason = f"more victory points ({totals[winner]} to {totals[1 - winner]})"
+    elif lost[0] != lost[1]:
+        winner = 0 if lost[1] > lost[0] else 1
+        reason = f"equal points, but more value eliminated ({lost[1 - winner]} to {lost[winner]})"
+    else:
+        game.outcome = Outcome(None, by_side, "equal points and equal losses")
+        return
+    game.outcome = Outcome(names[winner], by_side, reason)
+
+
+def give_up(game: Game, side: int, controller: Controller) -> None:
+    """A player may surrender (10.4)."""
+    by_side = dict(zip(game.field.sides, points(game, controller), strict=True))
+    name = game.field.sides[side]
+    game.phases.clear()
+    game.outcome = Outcome(game.field.sides[1 - side], by_side, f"{name} surrendered")
