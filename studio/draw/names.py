@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from studio.draw.geometry import side_middle
+from studio.draw.geometry import plus, side_middle
 from studio.draw.grid import address_box
 from studio.draw.look import HALO, NAME_COLOURS, NAME_STYLES, NAME_TYPES
 from studio.draw.marks import Detail, detail_for
@@ -22,7 +22,7 @@ from studio.draw.survey import Survey
 from studio.draw.text import Type, draw_text, text_box, text_width
 from studio.draw.water import course_points
 from studio.draw.ways import taken_by_ways
-from studio.hexes import Hex, within
+from studio.hexes import Hex, distance, within
 from studio.model.ground import MapPlace
 from studio.model.text import in_language
 
@@ -59,21 +59,93 @@ def place_names(
 
     Under 28 pixels a hex only towns are named.
     """
-    styled = sorted(
-        ((style_of(survey, place), place) for place in survey.ground.places),
-        key=lambda entry: ORDER.index(entry[0]),
-    )
-    if detail_for(scale_px) < Detail.SMALL:
-        styled = [entry for entry in styled if entry[0] in ("main", "town")]
-    taken = list(avoid)
-    labels: list[Label] = []
-    for style, place in styled:
-        text = in_language(place.name, language)
-        if text:
-            label = _placed(survey, place, style, text, scale_px, taken)
-            taken.append(label.box)
-            labels.append(label)
-    return tuple(labels)
+    return Namer(survey, language).labels(scale_px, avoid)
+
+
+class Candidate(NamedTuple):
+    """A place where a name could stand, and what that costs, other names apart."""
+
+    cost: float
+    at: XY
+    box: QRectF
+
+
+class Namer:
+    """Places the names of a ground, and remembers what each could cost where."""
+
+    def __init__(self, survey: Survey, language: str = "en") -> None:
+        self.survey = survey
+        self.language = language
+        self._found: dict[tuple[Hex, str, Type], tuple[Candidate, ...]] = {}
+
+    def after(self, survey: Survey, touched: Collection[Hex]) -> "Namer":
+        """The namer of a changed ground; what lies near touched hexes is thought over again."""
+        namer = Namer(survey, self.language)
+        namer._found = {
+            key: candidates
+            for key, candidates in self._found.items()
+            if all(distance(key[0], at) > 2 + _radius(key[1], key[2]) for at in touched)
+        }
+        return namer
+
+    def labels(self, scale_px: float, avoid: Collection[QRectF] = ()) -> tuple[Label, ...]:
+        """All names, the important ones placed first."""
+        taken = list(avoid)
+        labels: list[Label] = []
+        for style, place in self._ordered(detail_for(scale_px)):
+            text = in_language(place.name, self.language)
+            if text:
+                label = self._placed(place, style, text, scale_px, taken)
+                taken.append(label.box)
+                labels.append(label)
+        return tuple(labels)
+
+    def _ordered(self, detail: Detail) -> list[tuple[str, MapPlace]]:
+        styled = [(style_of(self.survey, place), place) for place in self.survey.ground.places]
+        if detail < Detail.SMALL:
+            styled = [entry for entry in styled if entry[0] in ("main", "town")]
+        return sorted(styled, key=lambda entry: ORDER.index(entry[0]))
+
+    def _placed(
+        self, place: MapPlace, style: str, text: str, scale_px: float, taken: Sequence[QRectF]
+    ) -> Label:
+        kind = type_of(style, scale_px)
+        best: Candidate | None = None
+        for candidate in self._candidates(place, style, text, kind):
+            wide = candidate.box.adjusted(-0.05, -0.05, 0.05, 0.05)
+            cost = candidate.cost + 5.0 * sum(other.intersects(wide) for other in taken)
+            if best is None or cost < best.cost:
+                best = candidate._replace(cost=cost)
+        assert best is not None
+        return Label(text, best.at, best.box, kind, NAME_COLOURS[style])
+
+    def _candidates(
+        self, place: MapPlace, style: str, text: str, kind: Type
+    ) -> tuple[Candidate, ...]:
+        key = (place.hexes[0], text, kind)
+        found = self._found.get(key)
+        if found is None:
+            costs = _Surroundings.around(
+                self.survey, place.hexes[0], _radius(text, kind), is_water=style == "water"
+            )
+            middle = _middle(place)
+            width = text_width(text, kind)
+            found = self._found[key] = tuple(
+                self._candidate(plus(middle, anchor), number, text, kind, costs)
+                for number, anchor in enumerate(_anchors(style, width))
+            )
+        return found
+
+    def _candidate(
+        self, at: XY, number: int, text: str, kind: Type, costs: "_Surroundings"
+    ) -> Candidate:
+        box = text_box(QPointF(*at), text, kind)
+        return Candidate(0.02 * number + costs.of(box), at, box)
+
+
+def _radius(text: str, kind: Type) -> int:
+    """Hexes around a place that its name may reach into."""
+    return 2 + int(text_width(text, kind))
 
 
 def style_of(survey: Survey, place: MapPlace) -> str:
@@ -105,29 +177,6 @@ def type_of(style: str, scale_px: float) -> Type:
     return kind.scaled(max(1.0, LEAST_PX / (scale_px * kind.size)))
 
 
-def _placed(
-    survey: Survey,
-    place: MapPlace,
-    style: str,
-    text: str,
-    scale_px: float,
-    taken: Sequence[QRectF],
-) -> Label:
-    kind = type_of(style, scale_px)
-    width = text_width(text, kind)
-    middle = _middle(place)
-    costs = _Surroundings.around(survey, place.hexes[0], width, is_water=style == "water")
-    best: tuple[float, XY, QRectF] | None = None
-    for number, (dx, dy) in enumerate(_anchors(style, width)):
-        at = (middle[0] + dx, middle[1] + dy)
-        box = text_box(QPointF(*at), text, kind)
-        cost = 0.02 * number + costs.of(box, taken)
-        if best is None or cost < best[0]:
-            best = (cost, at, box)
-    assert best is not None
-    return Label(text, best[1], best[2], kind, NAME_COLOURS[style])
-
-
 def _middle(place: MapPlace) -> XY:
     spots = [centre(at) for at in place.hexes]
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
@@ -155,8 +204,8 @@ class _Surroundings:
     addresses: tuple[QRectF, ...]
 
     @classmethod
-    def around(cls, survey: Survey, at: Hex, width: float, *, is_water: bool) -> "_Surroundings":
-        near = [h for h in within(at, 2 + int(width)) if h in survey.ground]
+    def around(cls, survey: Survey, at: Hex, radius: int, *, is_water: bool) -> "_Surroundings":
+        near = [h for h in within(at, radius) if h in survey.ground]
         sides = {side for h in near for side in h.hexsides()}
         courses = () if is_water else (p for s in sides for p in course_points(survey, s, 4))
         return cls(
@@ -168,11 +217,9 @@ class _Surroundings:
             tuple(address_box(h) for h in near),
         )
 
-    def of(self, box: QRectF, taken: Iterable[QRectF]) -> float:
-        """What it costs to set a name in a box."""
-        cost = 5.0 * sum(
-            other.intersects(box.adjusted(-0.05, -0.05, 0.05, 0.05)) for other in taken
-        )
+    def of(self, box: QRectF) -> float:
+        """What it costs to set a name in a box, other names apart."""
+        cost = 0.0
         if not self.survey.outline.contains(box.adjusted(-0.06, -0.06, 0.06, 0.06)):
             cost += 9.0
         cost += 0.5 * sum(box.intersects(core) for core in self.built)

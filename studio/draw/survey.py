@@ -35,6 +35,17 @@ class Survey:
             id_: table.edges[table.in_month(id_, month)].pattern for id_ in table.edges
         }
 
+    def after(self, ground: Ground) -> "Survey":
+        """The survey of another state of this ground; what follows from its size alone is kept."""
+        survey = Survey(ground, self.table, self.month)
+        if ground.cells.keys() == self.ground.cells.keys():
+            survey.__dict__ |= {
+                name: self.__dict__[name]
+                for name in ("rectangles", "outline")
+                if name in self.__dict__
+            }
+        return survey
+
     # --- hexes
 
     def is_rim(self, at: Hex) -> bool:

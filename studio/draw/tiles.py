@@ -1,0 +1,379 @@
+"""The painted map, kept in tiles for a canvas that pans, zooms and changes one hex at a time.
+
+    cache = GroundCache(terrain)
+    dirty = cache.show(ground)              # whenever ground, month, language or blocks change
+    sharp = cache.paint(painter, exposed)   # in the canvas's paint event; call again if not sharp
+    cache.prepare(around, scale_px)         # when idle: one more tile around what is seen
+
+A change is compared with what is shown: only where marks really differ is painted again.
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Final
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPen, QTransform
+
+from studio.draw.ground import paint_sketch
+from studio.draw.marks import Detail, Mark, detail_for
+from studio.draw.names import Label, Namer
+from studio.draw.sketch import Sketch
+from studio.draw.survey import Survey, map_outline
+from studio.hexes import Hex, Hexside
+from studio.model.ground import Ground
+from studio.model.terrain import TerrainTable
+
+TILE: Final = 512
+"""Side of a tile in device pixels."""
+MOST_TILES: Final = 96
+"""Tiles that are kept over all zoom steps, a megabyte each; the longest unseen go first."""
+BUDGET: Final = 0.03
+"""Seconds that one call spends on new tiles while older ones can stand in."""
+ADDRESS_REACH: Final = (0.45, 0.15)
+"""How far beyond a name an address may reach that it hides."""
+
+_Key = tuple[float, int, int]
+"""A tile: pixels of a hex, column and row of tiles from the origin of the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    """What the picture of a ground depends on besides."""
+
+    month: int | None
+    language: str
+    names: bool
+    addresses: bool
+    grid: bool
+
+
+class GroundCache:
+    """Tiles of the map at the zoom steps that were shown lately."""
+
+    def __init__(self, terrain: TerrainTable) -> None:
+        self._terrain = terrain
+        self._choices: _Choices | None = None
+        self._survey: Survey | None = None
+        self._avoid: tuple[QRectF, ...] = ()
+        self._details: dict[float, Detail] = {}
+        self._sketches: dict[Detail, Sketch] = {}
+        self._namer: Namer | None = None
+        self._labels: dict[float, tuple[Label, ...]] = {}
+        self._tiles: OrderedDict[_Key, QImage] = OrderedDict()
+        self._dirty: dict[_Key, list[QRect]] = {}
+        self._scale = 0.0
+
+    # --- what is shown
+
+    def show(
+        self,
+        ground: Ground,
+        *,
+        month: int | None = None,
+        language: str = "en",
+        names: bool = True,
+        addresses: bool = True,
+        grid: bool = True,
+        avoid: Collection[QRectF] = (),
+    ) -> QRectF:
+        """Takes the ground to show, and gives the part of it that has to be painted again.
+
+        The rectangle is in hexes across flats and empty when nothing changed. Names keep off the
+        rectangles in `avoid`, the places of blocks.
+        """
+        choices = _Choices(month, language, names, addresses, grid)
+        before = self._survey
+        touched = None if before is None else touched_by(before.ground, ground)
+        if before is None or touched is None or choices != self._choices:
+            return self._start(ground, choices, tuple(avoid))
+        return self._change(before.after(ground), touched, tuple(avoid))
+
+    def _start(self, ground: Ground, choices: _Choices, avoid: tuple[QRectF, ...]) -> QRectF:
+        self._choices = choices
+        self._survey = Survey(ground, self._terrain, choices.month)
+        self._namer = Namer(self._survey, choices.language)
+        self._avoid = avoid
+        for kept in (self._sketches, self._labels, self._tiles, self._dirty):
+            kept.clear()
+        return map_outline(ground).boundingRect()
+
+    def _change(self, survey: Survey, touched: frozenset[Hex], avoid: tuple[QRectF, ...]) -> QRectF:
+        assert self._namer is not None
+        relabel = (
+            bool(touched)
+            or avoid != self._avoid
+            or self._namer.survey.ground.places != survey.ground.places
+        )
+        sketches = {d: s.after(survey, touched) for d, s in self._sketches.items()}
+        shown = self._details.get(self._scale)
+        rects: list[QRectF] = []
+        if shown is not None and shown in sketches:
+            rects += _differences(self._sketches[shown], sketches[shown], touched)
+        self._survey, self._sketches, self._avoid = survey, sketches, avoid
+        self._namer = self._namer.after(survey, touched)
+        if relabel:
+            rects += self._relabel()
+        if touched or rects:
+            self._forget_other_scales()
+        return self._mark_dirty(rects)
+
+    def _relabel(self) -> list[QRectF]:
+        before = self._labels.get(self._scale, ())
+        self._labels.clear()
+        after = self._labels_at(self._scale) if self._scale else ()
+        moved = [label for label in before if label not in after]
+        moved += [label for label in after if label not in before]
+        across, down = ADDRESS_REACH
+        return [label.box.adjusted(-across, -down, across, down) for label in moved]
+
+    def _forget_other_scales(self) -> None:
+        for key in [key for key in self._tiles if key[0] != self._scale]:
+            del self._tiles[key]
+            self._dirty.pop(key, None)
+
+    def _mark_dirty(self, rects: Iterable[QRectF]) -> QRectF:
+        """Notes what to repair in the tiles that there are."""
+        everything = QRectF()
+        slack = 2 / self._scale if self._scale else 0.0
+        for rect in rects:
+            grown = rect.adjusted(-slack, -slack, slack, slack)
+            everything = everything.united(grown)
+            for key in self._keys(grown, self._scale):
+                if key in self._tiles:
+                    self._dirty.setdefault(key, []).append(_pixels(grown, key))
+        return everything
+
+    # --- painting
+
+    def paint(self, painter: QPainter, exposed: QRectF) -> bool:
+        """Paints what is exposed, in hexes across flats, on a painter scaled and moved for it.
+
+        Gives whether all of it is sharp. If not, tiles of another zoom stand in: call again soon.
+        """
+        if self._survey is None:
+            return True
+        transform = painter.deviceTransform()
+        scale = round(transform.m11(), 4)
+        if scale <= 0:
+            return True
+        self._scale = scale
+        started, sharp = perf_counter(), True
+        painter.save()
+        _snap(painter, transform, scale)
+        for key in self._ordered_keys(exposed, scale):
+            late = perf_counter() - started > BUDGET
+            if late and key not in self._tiles and self._stand_in(painter, key):
+                sharp = False
+                continue
+            painter.drawImage(_place(key), self._tile(key))
+        painter.restore()
+        self._trim()
+        return sharp
+
+    def prepare(self, area: QRectF, scale_px: float) -> bool:
+        """Paints one tile of an area that isn't there yet; False when all are."""
+        if self._survey is None or scale_px <= 0:
+            return False
+        for key in self._ordered_keys(area, round(scale_px, 4)):
+            if key not in self._tiles or key in self._dirty:
+                self._tile(key)
+                self._trim()
+                return True
+        return False
+
+    def _ordered_keys(self, area: QRectF, scale: float) -> list[_Key]:
+        """The tiles of an area within the map, those in its middle first."""
+        assert self._survey is not None
+        area = area.intersected(self._survey.outline.boundingRect())
+        x, y = area.center().x() * scale / TILE - 0.5, area.center().y() * scale / TILE - 0.5
+        return sorted(self._keys(area, scale), key=lambda key: math.hypot(key[1] - x, key[2] - y))
+
+    def _keys(self, area: QRectF, scale: float) -> Iterator[_Key]:
+        if area.isEmpty() or not scale:
+            return
+        step = TILE / scale
+        for column in range(math.floor(area.left() / step), math.ceil(area.right() / step)):
+            for row in range(math.floor(area.top() / step), math.ceil(area.bottom() / step)):
+                yield scale, column, row
+
+    def _tile(self, key: _Key) -> QImage:
+        """The tile, new or repaired if need be."""
+        image = self._tiles.get(key)
+        if image is None:
+            image = QImage(TILE, TILE, QImage.Format.Format_ARGB32_Premultiplied)
+            image.fill(Qt.GlobalColor.transparent)
+            self._paint_part(image, key, QRect(0, 0, TILE, TILE))
+            self._dirty.pop(key, None)
+            self._tiles[key] = image
+        for part in _merged(self._dirty.pop(key, ())):
+            self._paint_part(image, key, part)
+        self._tiles.move_to_end(key)
+        return image
+
+    def _paint_part(self, image: QImage, key: _Key, part: QRect) -> None:
+        assert self._choices is not None
+        scale = key[0]
+        painter = QPainter(image)
+        painter.setClipRect(part)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.fillRect(part, Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        painter.setTransform(QTransform(scale, 0, 0, scale, -key[1] * TILE, -key[2] * TILE))
+        paint_sketch(
+            painter,
+            self._sketch(scale),
+            scale,
+            clip=_on_map(part, key),
+            labels=self._labels_at(scale),
+            grid=self._choices.grid,
+            addresses=self._choices.addresses,
+        )
+        painter.end()
+
+    def _sketch(self, scale: float) -> Sketch:
+        assert self._survey is not None
+        detail = self._details.get(scale)
+        if detail is None:
+            shown = next(reversed(self._details.values()), None)
+            detail = self._details[scale] = detail_for(scale, shown)
+        if detail not in self._sketches:
+            self._sketches[detail] = Sketch(self._survey, detail)
+        return self._sketches[detail]
+
+    def _labels_at(self, scale: float) -> tuple[Label, ...]:
+        assert self._choices is not None
+        assert self._namer is not None
+        if not self._choices.names:
+            return ()
+        if scale not in self._labels:
+            self._labels[scale] = self._namer.labels(scale, self._avoid)
+        return self._labels[scale]
+
+    def _stand_in(self, painter: QPainter, key: _Key) -> bool:
+        """Paints tiles of other zoom steps where one is missing, the most alike last."""
+        place, found = _place(key), False
+        others = {scale for scale, _, _ in self._tiles if scale != key[0]}
+        for scale in sorted(others, key=lambda s: -abs(math.log(s / key[0]))):
+            for other in self._keys(place, scale):
+                if other in self._tiles:
+                    if not found:
+                        painter.save()
+                        painter.setClipRect(place, Qt.ClipOperation.IntersectClip)
+                        found = True
+                    painter.drawImage(_place(other), self._tiles[other])
+        if found:
+            painter.restore()
+        return found
+
+    def _trim(self) -> None:
+        while len(self._tiles) > MOST_TILES:
+            key, _ = self._tiles.popitem(last=False)
+            self._dirty.pop(key, None)
+
+
+def touched_by(before: Ground, after: Ground) -> frozenset[Hex] | None:
+    """The hexes whose marks may differ between two grounds; None when the map itself changed.
+
+    Those are the hexes of all cells and hexsides that differ, and their neighbours.
+    """
+    if before is after:
+        return frozenset()
+    if before.cells.keys() != after.cells.keys():
+        return None
+    changed: set[Hex] = {at for at, _ in _changes(before.cells, after.cells)}
+    sides: list[Hexside] = [side for side, _ in _changes(before.edges, after.edges)]
+    sides += [side for side, _ in _changes(before.rim, after.rim)]
+    sides += [side for side in before.rim if side not in after.rim]
+    for side in sides:
+        changed.update(side.hexes())
+    around = {n for at in changed for n in at.neighbours()}
+    return frozenset(changed | around)
+
+
+def _changes(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[tuple[Any, Any]]:
+    for key, value in after.items():
+        old = before.get(key)
+        if old is not value and old != value:
+            yield key, value
+
+
+def _differences(before: Sketch, after: Sketch, touched: Iterable[Hex]) -> Iterator[QRectF]:
+    """Where the marks of touched hexes and of their hexsides differ."""
+    sides: dict[Hexside, None] = {}
+    for at in touched:
+        sides |= dict.fromkeys(at.hexsides())
+        if at in after.survey.ground.cells:
+            yield from _unlike(before.of_hex(at), after.of_hex(at))
+    for side in sides:
+        yield from _unlike(before.of_side(side), after.of_side(side))
+
+
+def _unlike(before: tuple[Mark, ...], after: tuple[Mark, ...]) -> Iterator[QRectF]:
+    if before == after:
+        return
+    rest = list(after)
+    for mark in before:
+        if mark in rest:
+            rest.remove(mark)
+        else:
+            yield _reach(mark)
+    for mark in rest:
+        yield _reach(mark)
+
+
+def _reach(mark: Mark) -> QRectF:
+    box = mark.path.boundingRect()
+    pen = mark.ink.widthF() if isinstance(mark.ink, QPen) else 0.0
+    return box.adjusted(-pen, -pen, pen, pen)
+
+
+def _place(key: _Key) -> QRectF:
+    step = TILE / key[0]
+    return QRectF(key[1] * step, key[2] * step, step, step)
+
+
+def _pixels(area: QRectF, key: _Key) -> QRect:
+    """The whole pixels of a tile that an area touches."""
+    scale, column, row = key
+    box = QRectF(
+        area.left() * scale - column * TILE,
+        area.top() * scale - row * TILE,
+        area.width() * scale,
+        area.height() * scale,
+    )
+    return box.toAlignedRect().intersected(QRect(0, 0, TILE, TILE))
+
+
+def _on_map(part: QRect, key: _Key) -> QRectF:
+    """A part of a tile in hexes across flats."""
+    scale, column, row = key
+    return QRectF(
+        (part.left() + column * TILE) / scale,
+        (part.top() + row * TILE) / scale,
+        part.width() / scale,
+        part.height() / scale,
+    )
+
+
+def _merged(parts: Iterable[QRect]) -> list[QRect]:
+    """Rectangles with those that meet taken together."""
+    merged: list[QRect] = []
+    for part in parts:
+        rest = []
+        for other in merged:
+            if other.intersects(part):
+                part = part.united(other)  # noqa: PLW2901 - it grows
+            else:
+                rest.append(other)
+        merged = [*rest, part]
+    return [part for part in merged if not part.isEmpty()]
+
+
+def _snap(painter: QPainter, transform: QTransform, scale: float) -> None:
+    """Moves the painter to whole device pixels, so that tiles stay sharp."""
+    dx, dy = transform.dx(), transform.dy()
+    painter.translate((round(dx) - dx) / scale, (round(dy) - dy) / scale)
