@@ -1,0 +1,69 @@
+"""Writing a firefight in other forms: sheets, boards, labels, texts.
+
+EXPORTS says which kinds there are, by `what` and by the ending of the file. Qt and the rest are
+imported when an export is made, not when it is looked up.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from studio.errors import StudioError
+from studio.model.firefight import Firefight
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How an export is wanted. `side`: it shows only what that side may know."""
+
+    paper: str = "A4"
+    language: str = "en"
+    side: str | None = None
+
+
+Export = Callable[[Firefight, Path, Wishes], list[Path]]
+"""Writes to a path, and says which files it wrote."""
+
+
+class CannotExport(StudioError):
+    """There is no such export; the message says what there is."""
+
+
+def export(
+    firefight: Firefight, path: str | Path, what: str = "sheet", wishes: Wishes | None = None
+) -> list[Path]:
+    """Writes a firefight in the form that `what` and the path's ending ask for.
+
+    Raises:
+        CannotExport: no such form.
+        StudioError: the wishes can't be met, or the file can't be written.
+    """
+    target = Path(path)
+    ending = target.suffix.lower()
+    found = EXPORTS.get((what, ending))
+    if found is None:
+        raise CannotExport(_what_there_is(what, ending))
+    return found(firefight, target, wishes or Wishes())
+
+
+def _what_there_is(what: str, ending: str) -> str:
+    endings = [e for w, e in EXPORTS if w == what]
+    if endings:
+        given = ending or "a file without ending"
+        return f'a {what} can\'t be written as "{given}"; it can as {", ".join(endings)}'
+    kinds = ", ".join(dict.fromkeys(w for w, _ in EXPORTS))
+    return f'there is no export of "{what}"; there is: {kinds}'
+
+
+def _sheet(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
+    from studio.export.sheet import export_sheet
+
+    return export_sheet(firefight, path, wishes.paper, wishes.language, wishes.side)
+
+
+EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
+    ("sheet", ".pdf"): _sheet,
+    ("sheet", ".svg"): _sheet,
+    ("sheet", ".png"): _sheet,
+}

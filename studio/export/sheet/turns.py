@@ -1,0 +1,275 @@
+"""Turn track, victory and the boxes of the record."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from studio.draw.overlays import AreaStyle, area_style, paint_badge
+from studio.draw.page import (
+    BAND,
+    BODY,
+    DIM,
+    INK,
+    Column,
+    Piece,
+    Section,
+    lines_of,
+    paragraph,
+    section_head,
+    space,
+)
+from studio.draw.shapes import colour, disc, draw, emblem, line, pen, placed, polygon, square
+from studio.draw.text import Family, Type, draw_text, text_width
+from studio.export.places import place_words
+from studio.export.sheet.subject import Subject
+from studio.model.scenario import Objective
+from studio.model.units import Side
+
+WHITE: Final = colour("#FFFFFF")
+TURN: Final = Type(Family.SERIF, 5.2, bold=True)
+SMALL_TURN: Final = Type(Family.SERIF, 3.6, bold=True)
+UNDER_TURN: Final = Type(Family.SANS, 2.4)
+POINTS: Final = Type(Family.SANS, 3.1, bold=True)
+CONDITION: Final = Type(Family.SANS, 2.7)
+FIGURE: Final = Type(Family.SANS, 2.4)
+BOX: Final = 4.2
+BOX_PITCH: Final = 5.0
+
+
+def turns_and_victory(subject: Subject) -> Section:
+    """The turn track at the left, the conditions of victory at the right."""
+    left, right = turn_track(subject, subject.column), victory(subject, subject.column)
+    return Section((left, Column(subject.right, right.pieces, right.head)))
+
+
+# --- turns --------------------------------------------------------------------------------------
+
+
+def turn_track(subject: Subject, width: float) -> Column:
+    """A hexagon for every game turn, with what arrives below it."""
+    head = section_head(subject.words("turn_track").upper(), width)
+    turns = subject.scenario.time.turns or 0
+    if not turns:
+        lines = paragraph(subject.words("turns_open"), width, ink=DIM)
+        return Column(0, tuple(lines), head)
+    abreast = 6 if turns <= 12 else 10
+    rows = [range(n, min(n + abreast, turns + 1)) for n in range(1, turns + 1, abreast)]
+    return Column(0, tuple(_turn_row(subject, row, width / abreast) for row in rows), head)
+
+
+def _turn_row(subject: Subject, row: Sequence[int], pitch: float) -> Piece:
+    arriving = {turn: _arriving(subject, turn) for turn in row}
+    radius = min(7.2, 0.485 * pitch)
+    height = 1.84 * radius + (4.6 if any(arriving.values()) else 0.6)
+
+    def paint(painter: QPainter, x: float, y: float) -> None:
+        for number, turn in enumerate(row):
+            middle = x + pitch * (number + 0.5)
+            with placed(painter, middle, y + 0.92 * radius):
+                _paint_turn(painter, subject, turn, radius)
+            _paint_arrivals(painter, arriving[turn], middle, y + 1.84 * radius + 2.2)
+
+    return Piece(height, paint)
+
+
+def _turn_shape(radius: float) -> QPainterPath:
+    """A hexagon slightly lower than wide."""
+    w, h = radius, 0.9 * radius
+    return polygon([(w, 0), (w / 2, h), (-w / 2, h), (-w, 0), (-w / 2, -h), (w / 2, -h)])
+
+
+def _paint_turn(painter: QPainter, subject: Subject, turn: int, radius: float) -> None:
+    first = _first_side(subject) if turn == 1 else None
+    ground = colour(first.palette.body) if first else WHITE
+    ink = WHITE if first else INK
+    draw(painter, _turn_shape(radius), pen(INK, 0.35), ground)
+    kind = TURN if radius > 5 else SMALL_TURN
+    draw_text(painter, QPointF(0, -0.2 * radius), str(turn), kind, ink)
+    if first:
+        with placed(painter, 0, 0.45 * radius):
+            painter.fillPath(emblem(first.emblem, 0.28 * radius), WHITE)
+        return
+    words = _under(subject, turn)
+    if words and radius > 5 and text_width(words, UNDER_TURN) < 1.45 * radius:
+        draw_text(painter, QPointF(0, 0.48 * radius), words, UNDER_TURN, DIM)
+
+
+def _first_side(subject: Subject) -> Side | None:
+    table = subject.firefight.units.sides
+    return table.get(subject.scenario.time.first or "")
+
+
+def _under(subject: Subject, turn: int) -> str:
+    """Who is Player 1: on the first turn as the scenario says, later the higher roll (1.0)."""
+    if turn == subject.scenario.time.turns:
+        return subject.words("end")
+    return "" if turn == 1 else subject.words("high_roll")
+
+
+def _arriving(subject: Subject, turn: int) -> list[tuple[str, AreaStyle]]:
+    """The badges of the areas over which blocks enter on a turn."""
+    badges: dict[str, AreaStyle] = {}
+    for side in subject.sides:
+        for arrival in subject.scenario.sides[side.id].arrivals:
+            if arrival.turn == turn:
+                letter = subject.letters.get(arrival.area, arrival.area)
+                badges[letter] = area_style(side)
+    return list(badges.items())
+
+
+def _paint_arrivals(
+    painter: QPainter, badges: Sequence[tuple[str, AreaStyle]], x: float, y: float
+) -> None:
+    if not badges:
+        return
+    x -= 1.95 * len(badges)
+    painter.setPen(pen(INK, 0.4))
+    for a, b in (((-1.9, 0), (0.6, 0)), ((-0.4, -0.9), (0.6, 0)), ((-0.4, 0.9), (0.6, 0))):
+        line(painter, (x + a[0], y + a[1]), (x + b[0], y + b[1]))
+    for number, (letter, style) in enumerate(badges):
+        paint_badge(painter, (x + 3.0 + 3.9 * number, y), letter, style, 1.6)
+
+
+# --- victory ------------------------------------------------------------------------------------
+
+
+def victory(subject: Subject, width: float) -> Column:
+    """A row for everything that scores, and how the points decide."""
+    words = subject.words
+    head = section_head(words("victory").upper(), width)
+    rows = list(_victory_rows(subject))
+    pieces = [_scored(row, width, shaded=n % 2 == 0) for n, row in enumerate(rows)]
+    if not rows:
+        return Column(0, tuple(paragraph(words("no_victory"), width, ink=DIM)), head)
+    margins = sorted(subject.scenario.victory.margins, key=lambda margin: margin.above)
+    texts = [words("who_wins")]
+    texts += [words("margin", margin.above, subject.say(margin.name)) for margin in margins]
+    closing = paragraph(" ".join(texts), width - 2, CONDITION, 3.6, indent=1)
+    return Column(0, (*pieces, space(1.0), *closing), head)
+
+
+def _victory_rows(subject: Subject) -> Iterator[tuple[str, str, int]]:
+    """What scores, when, and how much."""
+    words, won = subject.words, subject.scenario.victory
+    for objective in won.objectives:
+        yield _objective_words(subject, objective), _when(subject, objective), objective.points
+    for way_out in won.exits:
+        what = words("exit", words.edge(way_out.edge, beyond=True))
+        yield what, subject.side_name(way_out.side), way_out.points
+    if won.elimination:
+        yield words("eliminated"), "10.4", won.elimination
+
+
+def _objective_words(subject: Subject, objective: Objective) -> str:
+    where = objective.at or objective.place or "?"
+    return place_words(subject.firefight, where, subject.words.language)
+
+
+def _when(subject: Subject, objective: Objective) -> str:
+    words = subject.words
+    when = words("control_turn" if objective.when == "turn" else "control_end")
+    return words("only", when, subject.side_name(objective.side)) if objective.side else when
+
+
+def _scored(row: tuple[str, str, int], width: float, *, shaded: bool) -> Piece:
+    what, when, points = row
+    right = min(34.0, 0.38 * width)
+    left = lines_of(what, BODY, width - right - 4)
+    beside = lines_of(when, CONDITION, right - 9)
+    height = 0.7 + 3.8 * max(len(left), len(beside))
+
+    def paint(painter: QPainter, x: float, y: float) -> None:
+        if shaded:
+            painter.fillRect(QRectF(x, y, width, height), BAND)
+        for lines, start, kind, ink in (
+            (left, x + 1, BODY, INK),
+            (beside, x + width - right, CONDITION, DIM),
+        ):
+            for number, text in enumerate(lines):
+                at = QPointF(start, y + 2.25 + 3.8 * number)
+                draw_text(painter, at, text, kind, ink, align="left")
+        at = QPointF(x + width - 2, y + 2.25)
+        draw_text(painter, at, _signed(points), POINTS, INK, align="right")
+
+    return Piece(height, paint)
+
+
+def _signed(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+# --- record -------------------------------------------------------------------------------------
+
+
+def record(subject: Subject) -> Section:
+    """Boxes to tick: points and strikes of both sides, Player 1 of each turn."""
+    pieces = list(_record_boxes(subject))
+    if not pieces:
+        return Section(())
+    head = section_head(subject.words("record").upper(), subject.width)
+    pairs = [pieces[n : n + 2] for n in range(0, len(pieces), 2)]
+    rows = tuple(_abreast(pair, subject.right) for pair in pairs)
+    return Section((Column(0, rows, head),), divisible=False)
+
+
+def _record_boxes(subject: Subject) -> Iterator[Piece]:
+    words = subject.words
+    for side in subject.sides:
+        label = words("record_points", subject.side_name(side.id))
+        figures = [str(figure) for figure in range(1, 1 + min(12, _room(label, subject.column)))]
+        yield _boxes(label, figures, subject.column, round_ones=area_style(side).round)
+    turns = subject.scenario.time.turns or 0
+    if turns > 1:
+        label = words("record_first", f"2–{turns}" if turns > 2 else "2")
+        figures = [str(turn) for turn in range(2, turns + 1)]
+        yield _boxes(label, figures, subject.column, round_ones=False)
+    for side in subject.sides:
+        number = sum(subject.scenario.sides[side.id].strikes.values())
+        if number > 0 and subject.shows(side.id):
+            label = words("record_strikes", subject.side_name(side.id))
+            yield _boxes(label, [""] * number, subject.column, round_ones=False)
+
+
+def _abreast(pieces: Sequence[Piece], pitch: float) -> Piece:
+    def paint(painter: QPainter, x: float, y: float) -> None:
+        for number, piece in enumerate(pieces):
+            piece.paint(painter, x + pitch * number, y)
+
+    return Piece(max(piece.height for piece in pieces), paint)
+
+
+def _boxes(label: str, figures: Sequence[str], width: float, *, round_ones: bool) -> Piece:
+    """A label and boxes after it, as many in a row as find room, three rows at most."""
+    start, room = _start(label), _room(label, width)
+    rows = [figures[n : n + room] for n in range(0, min(len(figures), 3 * room), room)]
+
+    def paint(painter: QPainter, x: float, y: float) -> None:
+        draw_text(painter, QPointF(x, y + 2.5), label, BODY, INK, align="left")
+        for j, row in enumerate(rows):
+            for i, figure in enumerate(row):
+                at = (x + start + BOX / 2 + BOX_PITCH * i, y + 2.5 + BOX_PITCH * j)
+                _paint_box(painter, at, figure, round_ones=round_ones)
+
+    return Piece(0.6 + BOX_PITCH * len(rows), paint)
+
+
+def _start(label: str) -> float:
+    return max(27.0, text_width(label, BODY) + 2)
+
+
+def _room(label: str, width: float) -> int:
+    """How many boxes find room in a row after a label."""
+    return max(5, int((width - _start(label) + BOX_PITCH - BOX) / BOX_PITCH))
+
+
+def _paint_box(
+    painter: QPainter, at: tuple[float, float], figure: str, *, round_ones: bool
+) -> None:
+    shape = disc(BOX / 2, *at)
+    if not round_ones:
+        shape = QPainterPath()
+        shape.addRect(square(BOX / 2, *at))
+    draw(painter, shape, pen(INK, 0.3), WHITE)
+    draw_text(painter, QPointF(*at), figure, FIGURE, DIM)

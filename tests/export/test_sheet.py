@@ -1,0 +1,313 @@
+"""The set-up sheet: what stands on it, on which paper, for whom, and odd scenarios."""
+
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PySide6.QtCore import QLocale
+
+from studio.draw.devices import About, pdf_bytes, png_bytes, svg_bytes
+from studio.draw.page import PAPERS
+from studio.errors import StudioError
+from studio.export import EXPORTS, Wishes, export
+from studio.export.sheet import sheet_pages
+from studio.export.words import LANGUAGES, Words
+from studio.model.firefight import Firefight
+from studio.model.scenario import (
+    Night,
+    Placement,
+    Scenario,
+    SideForce,
+    SpecialRule,
+    Texts,
+    Time,
+    UnitEntry,
+    Victory,
+)
+from tests.export.firefights import SCENARIO, firefight, with_soviets
+
+FIREFIGHT = firefight()
+A4 = PAPERS["A4"]
+
+
+def words_on(sheet: Firefight, language: str = "en", viewer: str | None = None) -> str:
+    """All text of a sheet in one line, taken from its SVG."""
+    from lxml import etree
+
+    pages = sheet_pages(sheet, A4, language, viewer)
+    roots = [etree.fromstring(svg_bytes(page, About(""))) for page in pages]
+    texts = [text for root in roots for text in root.iter("{*}text")]
+    return re.sub(r"\s+", " ", "".join(_with_gap(text.text) for text in texts))
+
+
+def _with_gap(text: str | None) -> str:
+    return (text or "") + ("" if (text or "").endswith(" ") else " ")
+
+
+def test_a_sheet_tells_everything_two_players_need():
+    text = words_on(FIREFIGHT)
+    for words in (
+        "The Bridge at Olminsk",
+        "by Anna Weiß",
+        "Boards E1, E2 turned",
+        "July 1942",
+        "6 Game Turns",
+        "Good weather",
+        "German first",
+        "Two days after the line broke.",
+        "SOVIET company B",
+        "7 blocks · 35–47 points",
+        "in or next to Olminsk",
+        "enters on Game Turn 2 · over the east edge",
+        "at random 1 of these 3 (2.5)",
+        "3 × 6",
+        "2 × Foxhole",
+        "Olminsk, E1:0302",
+        "Nevak, E2:0402",
+        "control, each turn, Soviet only",
+        "−1",
+        "Each unit over the east edge",
+        "3 or more ahead: decisive.",
+        "Charges laid",
+        "Hold your nerve.",
+        "Thanks to all.",
+        "Values marked ° are ours",
+        "sheet 1 of 1",
+    ):
+        assert words in text, words
+
+
+def test_totals_are_computed_from_steps():
+    reduced = with_soviets("so_rifle", "so_rifle")
+    assert "2 blocks · 12 points" in words_on(reduced)
+    one = replace(SCENARIO.sides["soviet"].units[2], steps=1)
+    force = SideForce(units=(one,))
+    assert "1 block · 2 points" in words_on(firefight(sides={**SCENARIO.sides, "soviet": force}))
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("de", ["Übergang bei Olminsk", "Juli 1942", "6 Spielzüge", "in oder neben Olminsk"]),
+        ("ru", ["Мост у Ольминска", "Июль 1942", "6 ходов", "Через два дня после прорыва."]),
+    ],
+)
+def test_a_sheet_speaks_the_language_asked_for(language, expected):
+    text = words_on(FIREFIGHT, language)
+    for words in expected:
+        assert words in text
+    assert "Game Turn" not in text
+
+
+def test_every_word_is_there_in_every_language():
+    from studio.export.words import _COUNTED, _WORDS
+
+    for key, forms in _WORDS.items():
+        assert len(forms) == len(LANGUAGES), key
+        places = [sorted(re.findall(r"{\d}", form)) for form in forms]
+        assert len({tuple(p) for p in places if p}) <= 1 or key == "first", key
+    assert all(len(forms) == len(LANGUAGES) for forms in _COUNTED.values())
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(1, "ход"), (2, "хода"), (5, "ходов"), (11, "ходов"), (21, "ход")]
+)
+def test_russian_counts_in_three_forms(number, words):
+    assert Words("ru").count("turns", number) == f"{number} {words}"
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("A4", (595, 842)), ("Letter", (612, 792)), ("A3", (842, 1191))]
+)
+def test_the_pdf_is_one_page_of_its_paper_with_title_and_fonts(tmp_path, name, size):
+    (path,) = export(FIREFIGHT, tmp_path / "sheet.pdf", wishes=Wishes(paper=name.lower()))
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) == 1
+        assert tuple(round(float(x)) for x in pdf.pages[0].mediabox[2:]) == size
+        assert str(pdf.docinfo["/Title"]) == "The Bridge at Olminsk"
+        assert str(pdf.docinfo["/Author"]) == "Anna Weiß"
+        names = {str(font.BaseFont) for font in pdf.pages[0].Resources.Font.values()}
+        assert any("PTSerif" in name for name in names)
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext")
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_umlauts_and_cyrillic_are_found_in_the_pdf(tmp_path, language):
+    (path,) = export(FIREFIGHT, tmp_path / "s.pdf", wishes=Wishes(language=language))
+    done = subprocess.run(["pdftotext", str(path), "-"], capture_output=True, timeout=30)
+    text = done.stdout.decode()
+    expected = {"de": "Übergang bei Olminsk", "ru": "Мост у Ольминска"}
+    assert expected[language] in text
+    assert "Anna Weiß" in text
+
+
+def test_svg_and_png_are_written_too(tmp_path: Path):
+    (svg,) = export(FIREFIGHT, tmp_path / "sheet.svg")
+    (png,) = export(FIREFIGHT, tmp_path / "sheet.PNG")
+    assert "<text" in svg.read_text(encoding="utf-8")
+    assert png.read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_same_sheet_is_the_same_file():
+    first, second = (
+        (pdf_bytes(pages, About("t")), svg_bytes(pages[0], About("t")))
+        for pages in (sheet_pages(firefight(), A4) for _ in range(2))
+    )
+    assert first == second
+
+
+def test_a_comma_for_decimals_changes_nothing():
+    plain = svg_bytes(sheet_pages(FIREFIGHT, A4)[0], About("t"))
+    before = QLocale()
+    try:
+        QLocale.setDefault(QLocale("de_DE"))
+        assert svg_bytes(sheet_pages(FIREFIGHT, A4)[0], About("t")) == plain
+    finally:
+        QLocale.setDefault(before)
+
+
+def test_a_sheet_for_one_side_is_the_same_whatever_the_other_hides():
+    """Blocks, strengths, numbers, strikes, draws: nothing gets through, in any form."""
+    weak = with_soviets("so_chq", "so_rifle", "so_mine")
+    strong = with_soviets("so_kv1", "so_t34", "so_mortar_120")
+    armed = replace(strong.scenario.sides["soviet"], strikes={"air": 2}, markers={"smoke": 1})
+    strong = firefight(sides={**strong.scenario.sides, "soviet": armed})
+    pages = [sheet_pages(sheet, A4, "en", "german")[0] for sheet in (weak, strong)]
+    about = About("t")
+    assert pdf_bytes(pages[:1], about) == pdf_bytes(pages[1:], about)
+    assert svg_bytes(pages[0], about) == svg_bytes(pages[1], about)
+    assert png_bytes(pages[0]) == png_bytes(pages[1])
+    seen = words_on(weak, viewer="german")
+    assert "3 blocks" in seen
+    assert "SOVIET company" not in seen
+    assert words_on(weak) != words_on(strong)
+
+
+def test_hidden_blocks_in_hexes_of_their_own_are_backs_on_the_map():
+    def sheet(name: str) -> bytes:
+        force = SideForce(units=(UnitEntry("X", name, "B", at="E1:0402"),))
+        pages = sheet_pages(
+            firefight(sides={**SCENARIO.sides, "soviet": force}), A4, "en", "german"
+        )
+        return svg_bytes(pages[0], About("t"))
+
+    assert sheet("so_t34") == sheet("so_sniper")
+
+
+def test_a_viewer_has_to_be_a_side():
+    with pytest.raises(StudioError, match="its sides are: soviet, german"):
+        sheet_pages(FIREFIGHT, A4, "en", "french")
+
+
+def test_other_languages_papers_and_forms_are_refused_with_what_there_is(tmp_path):
+    for path, what, wishes, said in (
+        ("s.pdf", "sheet", Wishes(language="fr"), "en, de, ru"),
+        ("s.pdf", "sheet", Wishes(paper="B5"), "A4, Letter"),
+        ("s.docx", "sheet", Wishes(), r"\.pdf, \.svg, \.png"),
+        ("s.pdf", "novel", Wishes(), "there is: sheet"),
+        ("nowhere/s.pdf", "sheet", Wishes(), "can't be saved"),
+    ):
+        with pytest.raises(StudioError, match=said):
+            export(FIREFIGHT, tmp_path / path, what, wishes)
+
+
+LONG = "A sentence that goes on about the weather and the guns (6.41). " * 60
+FOUR = (
+    Placement("E1", "E1"),
+    Placement("E2", "E2", 8, 0, True),
+    Placement("E1b", "E1", 0, 4, True),
+    Placement("E2b", "E2", 8, 4),
+)
+ODD = {
+    "nothing at all": Scenario("x", {}),
+    "no boards": replace(SCENARIO, boards=()),
+    "a board that isn't there": replace(SCENARIO, boards=(Placement("E9", "E9"),)),
+    "no units": replace(SCENARIO, sides={"soviet": SideForce(), "german": SideForce()}),
+    "an unknown side": replace(SCENARIO, sides={"martian": SideForce()}),
+    "one side": replace(SCENARIO, sides={"german": SCENARIO.sides["german"]}),
+    "no victory": replace(SCENARIO, victory=Victory(elimination=0)),
+    "an odd month": replace(SCENARIO, time=Time("1942-13", 1, "martian", "hail", Night(1, 0.25))),
+    "12 turns": replace(SCENARIO, time=Time("1941-12", 12, "soviet", "bad")),
+    "99 turns": replace(SCENARIO, time=Time(None, 99)),
+    "boards on top of each other": replace(
+        SCENARIO, boards=(Placement("E1", "E1"), Placement("E2", "E2", 0, 4))
+    ),
+    "four boards": replace(SCENARIO, boards=FOUR),
+    "four in a row": replace(
+        SCENARIO, boards=tuple(replace(p, column=8 * n, row=0) for n, p in enumerate(FOUR))
+    ),
+    "a word without end": replace(SCENARIO, title={"en": "Donaudampfschifffahrt" * 12}),
+    "long texts": replace(
+        SCENARIO,
+        title={"ru": "Ночная атака через замёрзшую реку у деревни Большие Выселки, январь"},
+        texts=Texts(
+            situation={"en": LONG},
+            notes={"en": LONG},
+            special_rules=tuple(SpecialRule({"en": f"Rule {n}"}, {"en": LONG}) for n in range(9)),
+        ),
+    ),
+    "40 units a side": replace(
+        SCENARIO,
+        sides={
+            side: SideForce(
+                units=tuple(
+                    UnitEntry(f"{n}", f"{kind}_{name}", "ABC"[n % 3], n % 5 or None, area="A")
+                    for n in range(40)
+                    for name in [("rifle", "mg", "sniper", "mortar_50")[n % 4]]
+                )
+            )
+            for side, kind in (("german", "ge"), ("soviet", "so"))
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_odd_scenarios_give_sheets_on_which_nothing_leaves_the_paper(name):
+    from studio.model.firefight import assemble
+    from tests.export.firefights import BOARDS
+
+    pages = sheet_pages(assemble(ODD[name], BOARDS), A4)
+    with pikepdf.open(BytesIO(pdf_bytes(pages, About("t")))) as pdf:
+        assert len(pdf.pages) == len(pages) >= 1
+    assert not _ink_in_margins(pages)
+
+
+def _ink_in_margins(pages) -> bool:
+    """Whether anything is painted within 5 mm of the paper's edge."""
+    from studio.draw.devices import picture
+
+    for page in pages:
+        image = picture(page, 40)
+        width, height = image.width(), image.height()
+        edge = range(8)
+        across = [(x, y) for x in range(width) for y in (*edge, *(height - 1 - e for e in edge))]
+        down = [(x, y) for y in range(height) for x in (*edge, *(width - 1 - e for e in edge))]
+        if any(image.pixel(x, y) != 0xFFFFFFFF for x, y in across + down):
+            return True
+    return False
+
+
+def test_what_finds_no_room_goes_to_more_sheets_that_bear_the_title():
+    from studio.model.firefight import assemble
+    from tests.export.firefights import BOARDS
+
+    sheet = assemble(ODD["long texts"], BOARDS)
+    pages = sheet_pages(sheet, A4)
+    assert len(pages) > 1
+    text = words_on(sheet)
+    assert text.count("SPECIAL RULES") >= 1
+    assert f"sheet {len(pages)} of {len(pages)}" in text
+    assert text.count("the guns (6.41)") == 60 * 11  # every sentence once, none lost
+
+
+def test_every_export_of_the_table_works(tmp_path):
+    for what, ending in EXPORTS:
+        paths = export(FIREFIGHT, tmp_path / f"{what}{ending}", what)
+        assert paths
+        assert all(path.stat().st_size for path in paths)
