@@ -1,0 +1,244 @@
+"""Checks of what runs over a board: ways, water and its crossings, levels and slopes, names."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import pairwise
+
+from studio.checks.finding import Drawn, Spotted, check
+from studio.errors import StudioError
+from studio.model.board import Board, hexside_on, place_on, read_spot
+from studio.model.board_edits import side_text, way_side
+from studio.model.ground import Edge
+from studio.model.locate import pointer
+from studio.model.placing import EDGE
+from studio.model.terrain import IMPASSABLE, TerrainTable
+from studio.model.text import in_language
+
+# --- ways ---------------------------------------------------------------------------------------
+
+
+@check("board-way-jumps", level="error", rule="8.4", of="board")
+def way_jumps(drawn: Drawn) -> Iterator[Spotted]:
+    """A road or railway goes from one hex to another that isn't next to it."""
+    board = drawn.board
+    for number, way in enumerate(board.ways):
+        for place, (before, after) in enumerate(pairwise(way.through), 1):
+            if EDGE in (before[: len(EDGE)], after[: len(EDGE)]):
+                continue
+            with suppress(StudioError):
+                ends = [place_on(board, read_spot(text)) for text in (before, after)]
+                if ends[1] not in ends[0].neighbours():
+                    yield Spotted(
+                        f"{way.kind} {before}",
+                        pointer("ways", number, "through", place),
+                        f"{after} isn't next to {before}: a way runs from hex to neighbouring hex",
+                        at=after,
+                    )
+
+
+@check("board-way-end", level="error", rule="8.4", of="board")
+def way_end(drawn: Drawn) -> Iterator[Spotted]:
+    """A way leaves the board in its middle, or over a hexside that isn't on the board's edge."""
+    board = drawn.board
+    for number, way in enumerate(board.ways):
+        last = len(way.through) - 1
+        for place, text in enumerate(way.through):
+            if not text.startswith(EDGE):
+                continue
+            at = pointer("ways", number, "through", place)
+            if place not in (0, last) or (last == 1 and way.through[1 - place].startswith(EDGE)):
+                yield Spotted(way.kind, at, f'"{text}" may only stand first or last, beside a hex')
+                continue
+            hexed = way.through[1] if place == 0 else way.through[-2]
+            yield from _inner_end(board, hexed, text, at)
+
+
+def _inner_end(board: Board, spot: str, edge: str, at: str) -> Iterator[Spotted]:
+    with suppress(StudioError):
+        side = hexside_on(board, f"{spot} {edge.removeprefix(EDGE)}")
+        if all(board.spot_at(one) is not None for one in side.hexes()):
+            yield Spotted(
+                spot, at, f"\"{edge}\" of {spot} isn't on the board's edge: name the hex", at=spot
+            )
+
+
+@check("board-way-twice", level="warning", rule="8.4", of="board")
+def way_twice(drawn: Drawn) -> Iterator[Spotted]:
+    """Two ways of a kind cross the same hexside."""
+    board = drawn.board
+    seen: dict[tuple[str, object], int] = {}
+    for number, way in enumerate(board.ways):
+        for place, (before, after) in enumerate(pairwise(way.through), 1):
+            with suppress(StudioError):
+                side = way_side(board, before, after)
+                if (way.kind, side) in seen:
+                    yield Spotted(
+                        side_text(side),
+                        pointer("ways", number, "through", place),
+                        f"a {way.kind} way crosses {side_text(side)} already: "
+                        f"the {_th(seen[way.kind, side])} of the file",
+                        at=side_text(side),
+                    )
+                seen.setdefault((way.kind, side), number)
+
+
+def _th(number: int) -> str:
+    words = ("first", "second", "third")
+    return f"{words[number]} way" if number < len(words) else f"way number {number + 1}"
+
+
+# --- water --------------------------------------------------------------------------------------
+
+
+@check("board-crossing-dry", level="error", rule="7.3", of="board")
+def crossing_dry(drawn: Drawn) -> Iterator[Spotted]:
+    """A bridge, ford or the like lies on a hexside with nothing to cross."""
+    edges = drawn.edges
+    for number, entry in enumerate(drawn.board.hexsides):
+        crossing = drawn.terrain.crossings.get(entry.crossing or "")
+        with suppress(StudioError):
+            side = hexside_on(drawn.board, entry.at)
+            edge = edges.get(side)
+            if crossing is None or edge is None or edge.terrain in crossing.over:
+                continue
+            yield Spotted(
+                entry.at,
+                pointer("hexsides", number, "crossing"),
+                f"a {in_language(crossing.name).lower()} can't lead over {edge.terrain}: it needs "
+                + ", ".join(sorted(crossing.over)),
+                at=entry.at,
+            )
+
+
+@check("board-road-into-water", level="warning", rule="8.5", of="board")
+def road_into_water(drawn: Drawn) -> Iterator[Spotted]:
+    """A road or railway runs over water that guns can't cross, and no crossing is there."""
+    board, edges = drawn.board, drawn.edges
+    for number, way in enumerate(board.ways):
+        for place, (before, after) in enumerate(pairwise(way.through), 1):
+            with suppress(StudioError):
+                text = side_text(way_side(board, before, after))
+                edge = edges.get(hexside_on(board, text))
+                if edge is not None and _bars(edge, drawn.terrain):
+                    yield Spotted(
+                        text,
+                        pointer("ways", number, "through", place),
+                        f"the {way.kind} way runs over {edge.terrain} at {text} without a bridge",
+                        at=text,
+                    )
+
+
+def _bars(edge: Edge, table: TerrainTable) -> bool:
+    """Whether a hexside is water or the like that a way needs a crossing for."""
+    entry = table.edges.get(edge.terrain)
+    if edge.crossing is not None or entry is None or not entry.crossable:
+        return False
+    row = table.row(edge.terrain)
+    return row.move is IMPASSABLE or bool(row.forbidden and not row.road_opens)
+
+
+# --- levels -------------------------------------------------------------------------------------
+
+
+@check("board-level-without-rise", level="warning", rule="6.41", of="board")
+def level_without_rise(drawn: Drawn) -> Iterator[Spotted]:
+    """Two neighbouring hexes differ in level, and the hexside has neither slope nor cliff."""
+    board = drawn.board
+    for side, edge in drawn.edges.items():
+        here, there = (board.spot_at(at) for at in side.hexes())
+        if here is None or there is None or edge.rise is not None:
+            continue
+        low, high = board.level_at(here), board.level_at(there)
+        if low != high:
+            text = side_text((here, side.direction))
+            yield Spotted(
+                text,
+                pointer("levels", here.column - 1),
+                f"{here} is on level {low}, {there} on level {high}: "
+                f"{text} needs a slope or a cliff",
+                at=text,
+            )
+
+
+@check("board-rise-without-level", level="warning", rule="6.41", of="board")
+def rise_without_level(drawn: Drawn) -> Iterator[Spotted]:
+    """A slope or cliff lies between two hexes of the same level."""
+    board = drawn.board
+    for rise, lines in board.rises.items():
+        for number, line in enumerate(lines):
+            spot, *sides = line.split(" ")
+            for text in (f"{spot} {side}" for side in sides):
+                with suppress(StudioError):
+                    here, there = (board.spot_at(at) for at in hexside_on(board, text).hexes())
+                    if here is None or there is None:
+                        continue
+                    if board.level_at(here) == board.level_at(there):
+                        yield Spotted(
+                            text,
+                            pointer("rises", rise, number),
+                            f"a {rise} at {text}, but both its hexes are on level "
+                            f"{board.level_at(here)}",
+                            at=text,
+                        )
+
+
+# --- names and outlines -------------------------------------------------------------------------
+
+
+@check("board-place-twice", level="warning", rule="3.2", of="board")
+def place_twice(drawn: Drawn) -> Iterator[Spotted]:
+    """Two places of a board have the same name, or a hex has two."""
+    by_name: dict[str, str] = {}
+    by_hex: dict[str, str] = {}
+    for number, place in enumerate(drawn.board.places):
+        name = in_language(place.name)
+        first = by_name.setdefault(name.casefold(), place.at)
+        if first != place.at:
+            yield Spotted(
+                place.at,
+                pointer("places", number, "name"),
+                f'"{name}" is the name of {first} already',
+                at=place.at,
+            )
+        for order, spot in enumerate((place.at, *place.also)):
+            where = ("at",) if order == 0 else ("also", order - 1)
+            if spot in by_hex:
+                yield Spotted(
+                    spot,
+                    pointer("places", number, *where),
+                    f"hex {spot} is listed already, for {by_hex[spot]}",
+                    at=spot,
+                )
+            by_hex.setdefault(spot, name)
+
+
+@check("board-outline-idle", level="warning", rule="6.4", of="board")
+def outline_idle(drawn: Drawn) -> Iterator[Spotted]:
+    """An outline encloses nothing, or lies in a hex that doesn't block sight."""
+    board, table = drawn.board, drawn.terrain
+    for number, outline in enumerate(board.outlines):
+        if abs(_area(outline.polygon)) < 1e-6:
+            yield Spotted(
+                outline.at,
+                pointer("outlines", number, "polygon"),
+                "the corners of this outline lie on one line",
+                at=outline.at,
+            )
+        with suppress(StudioError, KeyError):
+            spot = read_spot(outline.at)
+            place_on(board, spot)
+            terrain = table.hexes[board.terrain_at(spot)]
+            if not terrain.hex.blocks_sight:
+                yield Spotted(
+                    outline.at,
+                    pointer("outlines", number, "at"),
+                    f"{outline.at} is {in_language(terrain.name).lower()}, which doesn't block "
+                    "sight: its outline means nothing",
+                    at=outline.at,
+                )
+
+
+def _area(polygon: tuple[tuple[float, float], ...]) -> float:
+    """Twice the area of a polygon, with its sign."""
+    around = (*polygon, *polygon[:1])
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(around))
