@@ -16,7 +16,7 @@ from studio.draw.grid import address_box
 from studio.draw.look import HALO, NAME_COLOURS, NAME_STYLES, NAME_TYPES
 from studio.draw.marks import Detail, detail_for
 from studio.draw.patterns import AREAS, Houses, Yard
-from studio.draw.regions import centre
+from studio.draw.regions import PITCH, centre
 from studio.draw.shapes import XY
 from studio.draw.survey import Survey
 from studio.draw.text import Type, draw_text, text_box, text_width
@@ -70,82 +70,9 @@ class Candidate(NamedTuple):
     box: QRectF
 
 
-class Namer:
-    """Places the names of a ground, and remembers what each could cost where."""
-
-    def __init__(self, survey: Survey, language: str = "en") -> None:
-        self.survey = survey
-        self.language = language
-        self._found: dict[tuple[Hex, str, Type], tuple[Candidate, ...]] = {}
-
-    def after(self, survey: Survey, touched: Collection[Hex]) -> "Namer":
-        """The namer of a changed ground; what lies near touched hexes is thought over again."""
-        namer = Namer(survey, self.language)
-        namer._found = {
-            key: candidates
-            for key, candidates in self._found.items()
-            if all(distance(key[0], at) > 2 + _radius(key[1], key[2]) for at in touched)
-        }
-        return namer
-
-    def labels(self, scale_px: float, avoid: Collection[QRectF] = ()) -> tuple[Label, ...]:
-        """All names, the important ones placed first."""
-        taken = list(avoid)
-        labels: list[Label] = []
-        for style, place in self._ordered(detail_for(scale_px)):
-            text = in_language(place.name, self.language)
-            if text:
-                label = self._placed(place, style, text, scale_px, taken)
-                taken.append(label.box)
-                labels.append(label)
-        return tuple(labels)
-
-    def _ordered(self, detail: Detail) -> list[tuple[str, MapPlace]]:
-        styled = [(style_of(self.survey, place), place) for place in self.survey.ground.places]
-        if detail < Detail.SMALL:
-            styled = [entry for entry in styled if entry[0] in ("main", "town")]
-        return sorted(styled, key=lambda entry: ORDER.index(entry[0]))
-
-    def _placed(
-        self, place: MapPlace, style: str, text: str, scale_px: float, taken: Sequence[QRectF]
-    ) -> Label:
-        kind = type_of(style, scale_px)
-        best: Candidate | None = None
-        for candidate in self._candidates(place, style, text, kind):
-            wide = candidate.box.adjusted(-0.05, -0.05, 0.05, 0.05)
-            cost = candidate.cost + 5.0 * sum(other.intersects(wide) for other in taken)
-            if best is None or cost < best.cost:
-                best = candidate._replace(cost=cost)
-        assert best is not None
-        return Label(text, best.at, best.box, kind, NAME_COLOURS[style])
-
-    def _candidates(
-        self, place: MapPlace, style: str, text: str, kind: Type
-    ) -> tuple[Candidate, ...]:
-        key = (place.hexes[0], text, kind)
-        found = self._found.get(key)
-        if found is None:
-            costs = _Surroundings.around(
-                self.survey, place.hexes[0], _radius(text, kind), is_water=style == "water"
-            )
-            middle = _middle(place)
-            width = text_width(text, kind)
-            found = self._found[key] = tuple(
-                self._candidate(plus(middle, anchor), number, text, kind, costs)
-                for number, anchor in enumerate(_anchors(style, width))
-            )
-        return found
-
-    def _candidate(
-        self, at: XY, number: int, text: str, kind: Type, costs: "_Surroundings"
-    ) -> Candidate:
-        box = text_box(QPointF(*at), text, kind)
-        return Candidate(0.02 * number + costs.of(box), at, box)
-
-
 def _radius(text: str, kind: Type) -> int:
-    """Hexes around a place that its name may reach into."""
-    return 2 + int(text_width(text, kind))
+    """Hexes around a place that its name may reach into, or what they hold may reach out of."""
+    return 2 + int((0.4 + text_width(text, kind)) / PITCH)
 
 
 def style_of(survey: Survey, place: MapPlace) -> str:
@@ -193,29 +120,38 @@ def _anchors(style: str, width: float) -> Iterator[XY]:
 
 
 @dataclass(frozen=True, slots=True)
+class _Obstacles:
+    """What lies in and around some hexes and costs something to cover."""
+
+    courses: tuple[XY, ...] = ()
+    ways: tuple[XY, ...] = ()
+    crossings: tuple[XY, ...] = ()
+    built: tuple[QRectF, ...] = ()
+    addresses: tuple[QRectF, ...] = ()
+
+
+def _obstacles(survey: Survey, at: Hex) -> _Obstacles:
+    """What a hex and the hexsides that it names hold."""
+    sides = [at.hexside(d) for d in range(3)]
+    return _Obstacles(
+        tuple(point for side in sides for point in course_points(survey, side, 4)),
+        tuple(taken_by_ways(survey, at)),
+        tuple(side_middle(*side) for side in sides if survey.edge(side).crossing),
+        (_core(at),) if _is_built(survey, at) else (),
+        (address_box(at),),
+    )
+
+
 class _Surroundings:
-    """What lies around a place and costs something to cover."""
+    """What setting a name costs, from all that lies around its place."""
 
-    survey: Survey
-    courses: tuple[XY, ...]
-    ways: tuple[XY, ...]
-    crossings: tuple[XY, ...]
-    built: tuple[QRectF, ...]
-    addresses: tuple[QRectF, ...]
-
-    @classmethod
-    def around(cls, survey: Survey, at: Hex, radius: int, *, is_water: bool) -> "_Surroundings":
-        near = [h for h in within(at, radius) if h in survey.ground]
-        sides = {side for h in near for side in h.hexsides()}
-        courses = () if is_water else (p for s in sides for p in course_points(survey, s, 4))
-        return cls(
-            survey,
-            tuple(courses),
-            tuple(point for h in near for point in taken_by_ways(survey, h)),
-            tuple(side_middle(s.hex, s.direction) for s in sides if survey.edge(s).crossing),
-            tuple(_core(h) for h in near if _is_built(survey, h)),
-            tuple(address_box(h) for h in near),
-        )
+    def __init__(self, survey: Survey, around: Sequence[_Obstacles], *, is_water: bool) -> None:
+        self.survey = survey
+        self.courses = [p for o in around for p in o.courses] if not is_water else []
+        self.ways = [p for o in around for p in o.ways]
+        self.crossings = [p for o in around for p in o.crossings]
+        self.built = [box for o in around for box in o.built]
+        self.addresses = [box for o in around for box in o.addresses]
 
     def of(self, box: QRectF) -> float:
         """What it costs to set a name in a box, other names apart."""
@@ -242,3 +178,84 @@ def _core(at: Hex) -> QRectF:
 def _is_built(survey: Survey, at: Hex) -> bool:
     area = AREAS.get(survey.pattern(at))
     return area is not None and any(isinstance(mark, Houses | Yard) for mark in area.marks)
+
+
+class Namer:
+    """Places the names of a ground, and remembers what each could cost where."""
+
+    def __init__(self, survey: Survey, language: str = "en") -> None:
+        self.survey = survey
+        self.language = language
+        self._found: dict[tuple[Hex, str, Type], tuple[Candidate, ...]] = {}
+        self._obstacles: dict[Hex, _Obstacles] = {}
+
+    def after(self, survey: Survey, touched: Collection[Hex]) -> "Namer":
+        """The namer of a changed ground; what lies near touched hexes is thought over again."""
+        namer = Namer(survey, self.language)
+        namer._found = {
+            key: candidates
+            for key, candidates in self._found.items()
+            if all(distance(key[0], at) > _radius(key[1], key[2]) for at in touched)
+        }
+        namer._obstacles = {at: found for at, found in self._obstacles.items() if at not in touched}
+        return namer
+
+    def labels(self, scale_px: float, avoid: Collection[QRectF] = ()) -> tuple[Label, ...]:
+        """All names, the important ones placed first."""
+        taken = list(avoid)
+        labels: list[Label] = []
+        for style, place in self._ordered(detail_for(scale_px)):
+            text = in_language(place.name, self.language)
+            if text:
+                label = self._placed(place, style, text, scale_px, taken)
+                taken.append(label.box)
+                labels.append(label)
+        return tuple(labels)
+
+    def _ordered(self, detail: Detail) -> list[tuple[str, MapPlace]]:
+        styled = [(style_of(self.survey, place), place) for place in self.survey.ground.places]
+        if detail < Detail.SMALL:
+            styled = [entry for entry in styled if entry[0] in ("main", "town")]
+        return sorted(styled, key=lambda entry: ORDER.index(entry[0]))
+
+    def _placed(
+        self, place: MapPlace, style: str, text: str, scale_px: float, taken: Sequence[QRectF]
+    ) -> Label:
+        kind = type_of(style, scale_px)
+        best: Candidate | None = None
+        for candidate in self._candidates(place, style, text, kind):
+            wide = candidate.box.adjusted(-0.05, -0.05, 0.05, 0.05)
+            cost = candidate.cost + 5.0 * sum(other.intersects(wide) for other in taken)
+            if best is None or cost < best.cost:
+                best = candidate._replace(cost=cost)
+        assert best is not None
+        return Label(text, best.at, best.box, kind, NAME_COLOURS[style])
+
+    def _candidates(
+        self, place: MapPlace, style: str, text: str, kind: Type
+    ) -> tuple[Candidate, ...]:
+        key = (place.hexes[0], text, kind)
+        found = self._found.get(key)
+        if found is None:
+            near = self._near(place.hexes[0], _radius(text, kind))
+            costs = _Surroundings(self.survey, near, is_water=style == "water")
+            middle = _middle(place)
+            width = text_width(text, kind)
+            found = self._found[key] = tuple(
+                self._candidate(plus(middle, anchor), number, text, kind, costs)
+                for number, anchor in enumerate(_anchors(style, width))
+            )
+        return found
+
+    def _near(self, middle: Hex, radius: int) -> list[_Obstacles]:
+        near = [at for at in within(middle, radius) if at in self.survey.ground]
+        for at in near:
+            if at not in self._obstacles:
+                self._obstacles[at] = _obstacles(self.survey, at)
+        return [self._obstacles[at] for at in near]
+
+    def _candidate(
+        self, at: XY, number: int, text: str, kind: Type, costs: "_Surroundings"
+    ) -> Candidate:
+        box = text_box(QPointF(*at), text, kind)
+        return Candidate(0.02 * number + costs.of(box), at, box)

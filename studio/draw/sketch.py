@@ -74,12 +74,11 @@ class Sketch:
     def after(self, survey: Survey, touched: frozenset[Hex]) -> "Sketch":
         """The sketch of a changed ground; all marks but those of touched hexes are kept."""
         sketch = Sketch(survey, self.detail)
-        sketch._hexes = {at: marks for at, marks in self._hexes.items() if at not in touched}
-        sketch._sides = {
-            side: marks
-            for side, marks in self._sides.items()
-            if side.hex not in touched and side.other not in touched
-        }
+        sketch._hexes, sketch._sides = dict(self._hexes), dict(self._sides)
+        for at in touched:
+            sketch._hexes.pop(at, None)
+            for side in at.hexsides():
+                sketch._sides.pop(side, None)
         return sketch
 
 

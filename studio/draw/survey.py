@@ -6,7 +6,7 @@ nothing ends at the edge and two boards that are printed apart fit together.
 
 from collections.abc import Callable, Collection
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
@@ -30,6 +30,8 @@ class Survey:
         self.ground = ground
         self.table = table
         self.month = month
+        self.memo: dict[tuple[str, object], Any] = {}
+        """What painters found out about this ground and need again."""
         self._hex_patterns = {id_: row.pattern for id_, row in table.hexes.items()}
         self._edge_patterns = self._hex_patterns | {
             id_: table.edges[table.in_month(id_, month)].pattern for id_ in table.edges
@@ -41,7 +43,7 @@ class Survey:
         if ground.cells.keys() == self.ground.cells.keys():
             survey.__dict__ |= {
                 name: self.__dict__[name]
-                for name in ("rectangles", "outline")
+                for name in ("rectangles", "outline", "rim")
                 if name in self.__dict__
             }
         return survey
@@ -50,8 +52,13 @@ class Survey:
 
     def is_rim(self, at: Hex) -> bool:
         """Whether a hex touches the edge of the map."""
+        return at in self.rim
+
+    @cached_property
+    def rim(self) -> frozenset[Hex]:
+        """The hexes that touch the edge of the map."""
         cells = self.ground.cells
-        return any(n not in cells for n in at.neighbours())
+        return frozenset(at for at in cells if any(n not in cells for n in at.neighbours()))
 
     def mirrored(self, beyond: Hex, seen_from: Hex) -> Hex:
         """The hex of the map that a hex beyond its edge mirrors, seen from a neighbour of it."""

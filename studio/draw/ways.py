@@ -55,10 +55,10 @@ class _Gate:
 
 def way_looks(survey: Survey, at: Hex, direction: int) -> list[tuple[int, Look]]:
     """The ways across a hexside with their rank, the best of the roads and of the railways."""
-    found: dict[type, tuple[int, Look]] = {}
     ids = survey.edge(at.hexside(direction)).ways
     if not ids:
         return []
+    found: dict[type, tuple[int, Look]] = {}
     for rank, (id_, way) in enumerate(survey.table.ways.items()):
         if id_ in ids:
             look = WAYS.get(way.pattern, UNKNOWN_WAY)
@@ -94,6 +94,13 @@ def _gate(survey: Survey, at: Hex, direction: int, look: Look, rank: int) -> _Ga
 
 def stretches(survey: Survey, at: Hex) -> list[Stretch]:
     """All ways in a hex, roads and railways apart from one another."""
+    found: list[Stretch] | None = survey.memo.get(("ways", at))
+    if found is None:
+        found = survey.memo["ways", at] = _stretches(survey, at)
+    return found
+
+
+def _stretches(survey: Survey, at: Hex) -> list[Stretch]:
     gates: dict[type, list[_Gate]] = {Road: [], Rail: []}
     for d in range(6):
         for rank, look in way_looks(survey, at, d):
@@ -103,7 +110,11 @@ def stretches(survey: Survey, at: Hex) -> list[Stretch]:
 
 def taken_by_ways(survey: Survey, at: Hex) -> list[XY]:
     """Points along the ways of a hex, for what keeps off them."""
-    return [point for stretch in stretches(survey, at) for point in stretch.curve.points(8)]
+    found: list[XY] | None = survey.memo.get(("taken", at))
+    if found is None:
+        ways = stretches(survey, at)
+        found = survey.memo["taken", at] = [p for way in ways for p in way.curve.points(8)]
+    return found
 
 
 def _network(survey: Survey, at: Hex, gates: Sequence[_Gate]) -> Iterator[Stretch]:
