@@ -47,7 +47,7 @@ def _cell(value: object) -> str:
 
 def _is_number(cell: str) -> bool:
     """Whether a cell stands right: a number or range, marked as ours or not, or nothing."""
-    return not cell.strip("-0123456789.*? ")
+    return not cell.strip("-0123456789.*%? ")
 
 
 def _line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:

@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from studio.cli import forces, games, listing, making
+from studio.cli import checking, forces, games, listing, making, setup
 from studio.cli.answer import Answer
 from studio.cli.parser import Parser, one_of
 
@@ -50,6 +50,13 @@ COMMANDS: Final[Mapping[str, Command]] = {
         making.new,
         "{files: [OUT]}",
     ),
+    "check": Command(
+        "Check scenarios and boards; silent when all is well, status 1 if there are errors.",
+        checking.check_arguments,
+        checking.check,
+        "list of {file, line, column, pointer, check, level, where, message, rule, fix}; level is "
+        "error, warning or note; with --fix what is left",
+    ),
     "cost": Command(
         "Forces and what they cost.",
         forces.cost_arguments,
@@ -63,6 +70,25 @@ COMMANDS: Final[Mapping[str, Command]] = {
         forces.sight_arguments,
         forces.sight,
         "{from, to, visible, reason, at, rule, distance}",
+    ),
+    "moves": Command(
+        "Where a unit could move at set-up.",
+        setup.moves_arguments,
+        setup.moves,
+        "{unit, from, hexes: {HEX: movement points}}",
+    ),
+    "control": Command(
+        "Who controls which hex at set-up.",
+        setup.control_arguments,
+        setup.control,
+        "{HEX: SIDE, disputed or neutral}",
+    ),
+    "odds": Command(
+        "The exact chances of hits and of steps lost; status 1 if no fire is possible.",
+        setup.odds_arguments,
+        setup.odds,
+        "{hits: [p0, p1, ...], steps: [p0, p1, ...], mean, dice, fire, defence}: mean is of the "
+        "steps lost; with a reason instead of the last three if no fire is possible",
     ),
     "playtest": Command(
         "Play many games and count who wins.",

@@ -24,7 +24,8 @@ SECONDS_BETWEEN: Final = 0.1
 """How often the progress bar is drawn, at most."""
 
 
-def _seed_argument(parser: Parser) -> None:
+def seed_argument(parser: Parser) -> None:
+    """The seed of a game."""
     parser.add_argument(
         "--seed",
         type=whole(0, LARGEST_SEED),
@@ -53,7 +54,7 @@ def playtest_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help="(default: 100)"
     )
-    _seed_argument(parser)
+    seed_argument(parser)
     _players_argument(parser)
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -176,7 +177,7 @@ def play_arguments(parser: Parser) -> None:
     """The scenario, by whom, and where to record it."""
     scenario_argument(parser)
     _players_argument(parser)
-    _seed_argument(parser)
+    seed_argument(parser)
     parser.add_argument("--record", metavar="OUT", help="write the record, NAME.replay.json")
 
 

@@ -1,0 +1,69 @@
+"""`firefight check`: what is wrong with files, and safe fixes."""
+
+import argparse
+from typing import TYPE_CHECKING, Any, Final
+
+from studio.cli.answer import FINE, NO, Answer
+from studio.cli.inputs import document_path
+from studio.cli.parser import Parser, WrongUse, one_of
+
+if TYPE_CHECKING:
+    from studio.checks import Finding
+
+STAGES: Final = ("draft", "playtest", "publish")
+
+
+def check_arguments(parser: Parser) -> None:
+    """The files, how far along they are, and whether to mend them."""
+    parser.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="scenarios and boards, or the ids of some that ship",
+    )
+    parser.add_argument(
+        "--level",
+        type=one_of(STAGES),
+        default=STAGES[-1],
+        metavar="LEVEL",
+        help="what the files should be fit for: draft, playtest or publish (the default)",
+    )
+    parser.add_argument(
+        "--fix", action="store_true", help="apply every safe fix, and tell what is left"
+    )
+
+
+def check(args: argparse.Namespace) -> Answer:
+    """Checks files; silent when all is well."""
+    from studio.checks import check_file, fix_file
+
+    found: list[Finding] = []
+    lines: list[str] = []
+    for name in args.files:
+        if name.endswith(".replay.json"):
+            raise WrongUse(f"{name} is the record of a game; to verify it: firefight replay {name}")
+        path = document_path(name)
+        if args.fix:
+            mended = fix_file(path, args.level)
+            lines += [f"{path}: mended {one.check}: {one.message}" for one in mended.mended]
+            found += mended.left
+        else:
+            found += check_file(path, args.level)
+    lines += map(str, found)
+    status = NO if any(one.level == "error" for one in found) else FINE
+    return Answer([_as_data(one) for one in found], lines, status)
+
+
+def _as_data(finding: "Finding") -> dict[str, Any]:
+    return {
+        "file": finding.file,
+        "line": finding.line,
+        "column": finding.column,
+        "pointer": finding.pointer,
+        "check": finding.check,
+        "level": finding.level,
+        "where": finding.where,
+        "message": finding.message,
+        "rule": finding.rule,
+        "fix": finding.fix.title if finding.fix else None,
+    }

@@ -1,0 +1,181 @@
+"""`firefight moves`, `control` and `odds`: what holds when all blocks are set up.
+
+Blocks that may stand anywhere in an area are set up by the seed, as a game with it begins.
+"""
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from studio.cli import inputs
+from studio.cli.answer import FINE, NO, Answer, table
+from studio.cli.forces import scenario_argument
+from studio.cli.games import seed_argument
+from studio.cli.parser import Parser, WrongUse, meant, one_of, whole
+from studio.errors import StudioError
+
+if TYPE_CHECKING:
+    from studio.model.firefight import Firefight
+    from studio.rules.combat_infantry.odds import Shot
+    from studio.rules.combat_infantry.state import Block, Game
+
+MOST_STEPS = 1000
+
+
+def opening(firefight: "Firefight", seed: int) -> "Game":
+    """The game of this seed before its first action.
+
+    Raises:
+        StudioError: the forces can't be set up.
+    """
+    from studio.rules.combat_infantry.setup import opening as state_of
+    from studio.rules.combat_infantry.state import Game
+
+    return Game(state_of(firefight, seed))
+
+
+def block_of(game: "Game", name: str) -> "Block":
+    """The block of a unit on the map.
+
+    Raises:
+        StudioError: there is no such unit, or it isn't on the map yet.
+    """
+    units = {unit.id: unit for unit in game.units if unit is not None}
+    if name not in units:
+        raise StudioError(f'there is no unit "{name}"{meant(name, units)}')
+    block = game.blocks[units[name].number]
+    if block is None:
+        raise StudioError(f'"{name}" isn\'t on the map at set-up: it arrives later')
+    return block
+
+
+# --- moves --------------------------------------------------------------------------------------
+
+
+def moves_arguments(parser: Parser) -> None:
+    """The scenario and the unit."""
+    scenario_argument(parser)
+    parser.add_argument("unit", metavar="UNIT", help="a block's id in the scenario")
+    seed_argument(parser)
+
+
+def moves(args: argparse.Namespace) -> Answer:
+    """Where a unit could move from its place at set-up, with the movement points it takes."""
+    from studio.rules.combat_infantry.movement import reach
+
+    firefight = inputs.firefight(args.file)
+    game = opening(firefight, args.seed)
+    block = block_of(game, args.unit)
+    unit, name = game.unit(block), game.field.name
+    left = reach(game, unit, block.where)
+    costs = {
+        name[at]: unit.move - (points if points >= 0 else -1 - points)
+        for at, points in left.items()
+        if at != block.where
+    }
+    costs = dict(sorted(costs.items(), key=lambda pair: (pair[1], pair[0])))
+    data = {"unit": unit.id, "from": name[block.where], "hexes": costs}
+    heading = f"{unit.id} in {name[block.where]} has {unit.move} MP"
+    return Answer(data, [heading, *table(["hex", "MP"], costs.items())])
+
+
+# --- control ------------------------------------------------------------------------------------
+
+
+def control_arguments(parser: Parser) -> None:
+    """The scenario."""
+    scenario_argument(parser)
+    seed_argument(parser)
+
+
+def control(args: argparse.Namespace) -> Answer:
+    """Who controls each hex at set-up."""
+    from studio.rules.combat_infantry.control import control_map
+
+    found = control_map(opening(inputs.firefight(args.file), args.seed))
+    return Answer(found, (f"{at}  {who}" for at, who in found.items()))
+
+
+# --- odds ---------------------------------------------------------------------------------------
+
+
+def odds_arguments(parser: Parser) -> None:
+    """A roll in numbers, or a unit and its target in a scenario."""
+    parser.add_argument("what", metavar="FIRE|FILE", help="dice and firepower, 4F2; or a scenario")
+    parser.add_argument("attacker", metavar="ATTACKER", nargs="?", help="a block's id")
+    parser.add_argument(
+        "target",
+        metavar="TARGET",
+        nargs="?",
+        help="an address or a place's name, or the id of a block, taken as face-up and targeted",
+    )
+    parser.add_argument(
+        "--defence",
+        type=one_of(("D1", "D2")),
+        metavar="D1|D2",
+        help="hits that take a step (default: D1); with FIRE only",
+    )
+    parser.add_argument(
+        "--steps",
+        type=whole(1, MOST_STEPS),
+        metavar="N",
+        help="the most steps that can be lost (default: no limit); with FIRE only",
+    )
+    parser.add_argument(
+        "--seed", type=whole(0, 2**53 - 1), metavar="S", help="sets up blocks; with FILE only"
+    )
+
+
+def odds(args: argparse.Namespace) -> Answer:
+    """The chance of each number of hits and of steps lost."""
+    from studio.rules.combat_infantry.odds import Shot, read_shot
+
+    if args.attacker is None:
+        if args.seed is not None:
+            raise WrongUse("--seed goes with FILE ATTACKER TARGET: a roll in numbers needs none")
+        dice, fire = read_shot(args.what)
+        needed = 2 if args.defence == "D2" else 1
+        return _chances(Shot(dice, fire, needed, args.steps or dice))
+    if args.target is None:
+        raise WrongUse("odds FILE ATTACKER TARGET: a TARGET is missing")
+    if args.defence or args.steps:
+        raise WrongUse(
+            "--defence and --steps go with FIRE alone: in a scenario they follow from it"
+        )
+    return _chances(_shot_in(args))
+
+
+def _shot_in(args: argparse.Namespace) -> "Shot | str":
+    from studio.rules.combat_infantry.odds import shot_at
+
+    firefight = inputs.firefight(args.what)
+    game = opening(firefight, 1 if args.seed is None else args.seed)
+    attacker = block_of(game, args.attacker)
+    if any(unit is not None and unit.id == args.target for unit in game.units):
+        target = block_of(game, args.target)
+        return shot_at(game, attacker, target.where, target)
+    at = game.field.number[firefight.ground.find(args.target)]
+    return shot_at(game, attacker, at, None)
+
+
+def _chances(shot: "Shot | str") -> Answer:
+    if isinstance(shot, str):
+        return Answer({"hits": [1.0], "steps": [1.0], "mean": 0.0, "reason": shot}, [shot], NO)
+    hits, lost = shot.hits(), shot.lost()
+    data: dict[str, Any] = {
+        "hits": list(hits),
+        "steps": list(lost),
+        "mean": shot.mean(),
+        "dice": shot.dice,
+        "fire": shot.fire,
+        "defence": f"D{shot.needed}",
+    }
+    rows = [
+        (number, _percent(hits[number]), _percent(lost[number]) if number < len(lost) else None)
+        for number in range(len(hits))
+    ]
+    heading = f"{shot.dice}F{shot.fire} at D{shot.needed}: {shot.mean():.3f} steps on average"
+    return Answer(data, [heading, *table(["", "hits", "steps lost"], rows)], FINE)
+
+
+def _percent(chance: float) -> str:
+    return f"{chance:.2%}"

@@ -1,0 +1,120 @@
+"""Exact chances of fire: how many hits, and how many steps they take (6.1, 6.3, 6.7)."""
+
+from dataclasses import dataclass
+from math import comb, fsum
+from typing import Final
+
+from studio.errors import StudioError
+from studio.rules.combat_infantry.bombard import bombardments, hq_bonus
+from studio.rules.combat_infantry.casualties import shares_hits
+from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, direct_fire, firepower_at
+from studio.rules.combat_infantry.phases import Command
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.state import UP, Block, Game
+
+FACES: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A roll of `dice` dice of which each hits up to `fire`; `needed` hits take a step (6.7).
+
+    `steps` is the most that can be lost.
+    """
+
+    dice: int
+    fire: int
+    needed: int
+    steps: int
+
+    def hits(self) -> tuple[float, ...]:
+        """The chance of each number of hits, from none to one for each die."""
+        hit, miss, n = self.fire, FACES - self.fire, self.dice
+        ways = (comb(n, k) * hit**k * miss ** (n - k) for k in range(n + 1))
+        return tuple(way / FACES**n for way in ways)
+
+    def lost(self) -> tuple[float, ...]:
+        """The chance of each number of steps lost; what is left over of `needed` takes none."""
+        most = min(self.steps, self.dice // self.needed)
+        chances: list[list[float]] = [[] for _ in range(most + 1)]
+        for count, chance in enumerate(self.hits()):
+            chances[min(most, count // self.needed)].append(chance)
+        return tuple(fsum(one) for one in chances)
+
+    def mean(self) -> float:
+        """The steps lost on average."""
+        return fsum(steps * chance for steps, chance in enumerate(self.lost()))
+
+
+def shot_at(game: Game, firer: Block, at: int, target: Block | None) -> Shot | str:
+    """What a unit would roll at a hex, or at a unit in it as if that were face-up (6.31).
+
+    A text says why it can't: there is nobody to hit, it is out of range or sight, or its firepower
+    is no match for the armour. Limits of one activation (6.5, 6.51) aren't asked.
+
+    Raises:
+        UnknownValue: a figure of a unit that the roll needs is unknown.
+    """
+    unit = game.unit(firer)
+    refusal = _refusal(game, unit, firer, at)
+    if refusal:
+        return refusal
+    how = unit.traits.bombarded_armour if unit.bombards else "full"
+    bonus = hq_bonus(game, unit, at) if unit.bombards else 0
+    if target is not None:
+        aim = game.unit(target)
+        fire, steps = firepower_at(unit, aim, how, bonus), target.steps
+        if not fire:
+            return f"{aim.id} can't be targeted by {unit.id}"
+    else:
+        fire, steps = (
+            min(BEST_FIRE, unit.fire + bonus),
+            _exposed_steps(game, 1 - unit.side, at, how),
+        )
+        if not steps:
+            return f"nobody in {game.field.name[at]} takes untargeted hits"
+    whole = unit.traits.ignores_double_defence
+    needed = 1 if whole else game.needed(at, 1 if unit.bombards else 0)
+    return Shot(dice_of(unit, firer), fire, needed, steps)
+
+
+def _exposed_steps(game: Game, side: int, at: int, how: str) -> int:
+    """All steps in a hex that hits on it can take (6.3)."""
+    return sum(
+        block.steps
+        for block in game.position.of(side, at)
+        if shares_hits(game.unit(block), block.face == UP, how)
+    )
+
+
+def _refusal(game: Game, unit: Unit, firer: Block, at: int) -> str | None:
+    """Why a unit can't fire at a hex, in the order in which a player would ask."""
+    name, where = game.field.name[at], game.field.name[firer.where]
+    if not unit.fire:
+        return f"{unit.id} can't fire"
+    if not game.position.of(1 - unit.side, at):
+        return f"there is no enemy of {unit.id} in {name}"
+    far = game.field.distance(firer.where, at)
+    if not unit.least <= far <= unit.most:
+        return f"{name} is {far} hexes from {where}; {unit.id} fires {unit.least} to {unit.most}"
+    if unit.bombards:
+        shots, need = bombardments(game, unit, firer), "sight to, nor a spotter for,"
+    else:
+        shots, need = direct_fire(game, unit, firer, Command(unit.side, -1)), "free line of fire to"
+    if any(getattr(shot, "to", "") == name for shot in shots):
+        return None
+    return f"{unit.id} in {where} has no {need} {name}"
+
+
+def read_shot(text: str) -> tuple[int, int]:
+    """Dice and firepower of a label such as `4F2`.
+
+    Raises:
+        StudioError: it isn't one.
+    """
+    dice, _, fire = text.upper().partition("F")
+    if not (dice.isascii() and dice.isdigit() and fire.isascii() and fire.isdigit()):
+        raise StudioError(f'"{text}" is no fire: dice, F and firepower, such as 4F2')
+    if not 1 <= int(dice[:9]) <= 100 or not 1 <= int(fire[:9]) <= FACES:
+        raise StudioError(f'"{text}": 1 to 100 dice with a firepower of 1 to {FACES} are possible')
+    return int(dice), int(fire)
