@@ -15,7 +15,7 @@ NO_COMPANY: Final = "-"
 """The company of units to which the scenario gives none."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Unit:
     """A unit of a side: `number` is its place in `State.units`, `id` its name in the scenario.
 
