@@ -26,6 +26,8 @@ from studio.model.terrain import TerrainTable
 
 OVERHANG: Final = 0.30
 """How far the marks of a hex or hexside reach beyond it."""
+SLACK: Final = 0.1
+"""What is painted beyond an area, so that its edge is as sharp as the rest."""
 
 
 def ground_bounds(ground: Ground) -> QRectF:
@@ -59,47 +61,56 @@ def paint_ground(  # noqa: PLR0913 - a map has that many plain choices
     sketch = Sketch(Survey(ground, terrain, month), detail_for(scale_px))
     labels = place_names(sketch.survey, scale_px, language, avoid) if names else ()
     painter.save()
+    if clip is not None:
+        painter.setClipRect(clip, Qt.ClipOperation.IntersectClip)
     if hexes is not None:
         painter.setClipPath(_together(hexes), Qt.ClipOperation.IntersectClip)
     paint_sketch(
-        painter, sketch, scale_px, clip=clip, labels=labels, grid=grid, addresses=addresses
+        painter, sketch, scale_px, area=clip, labels=labels, grid=grid, addresses=addresses
     )
     painter.restore()
 
 
-def paint_sketch(
+def paint_sketch(  # noqa: PLR0913 - a map has that many plain choices
     painter: QPainter,
     sketch: Sketch,
     scale_px: float,
     *,
-    clip: QRectF | None = None,
+    area: QRectF | None = None,
+    part: QRectF | None = None,
     labels: Sequence[Label] = (),
     grid: bool = True,
     addresses: bool = True,
 ) -> None:
-    """Paints a sketch with labels that have been placed before."""
+    """Paints a sketch with labels that have been placed before.
+
+    What lies far from `area` is left out; to bound the painting is the caller's part. With `part`,
+    only what reaches into it is painted, whole: inside the part the picture is then the same, to
+    the pixel, as when the whole area is painted.
+    """
     survey = sketch.survey
-    area = survey.outline.boundingRect()
-    if clip is not None:
-        area = area.intersected(clip)
-    if area.isEmpty():
-        return
+    whole = survey.outline.boundingRect()
+    near = whole if area is None else area.adjusted(-SLACK, -SLACK, SLACK, SLACK)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setClipPath(survey.outline, Qt.ClipOperation.IntersectClip)
-    if clip is not None:
-        painter.setClipRect(clip, Qt.ClipOperation.IntersectClip)
-    painter.fillRect(area, PAPER)
-    near = [at for at in hexes_near(area) if at in survey.ground.cells]
-    marks = _marks(sketch, near)
+    if not survey.outline.contains(near):
+        painter.setClipPath(survey.outline, Qt.ClipOperation.IntersectClip)
+    painter.fillRect(near, PAPER)
+    needed = near if part is None else part
+    hexes = [at for at in hexes_near(needed) if at in survey.ground.cells]
+    marks = _marks(sketch, hexes)
     if grid:
-        marks += [m for at in near for m in grid_marks(survey, at, sketch.detail, scale_px)]
+        marks += [m for at in hexes for m in grid_marks(survey, at, sketch.detail, scale_px)]
+    if part is not None:
+        slack = 2 / scale_px
+        seen = part.adjusted(-slack, -slack, slack, slack)
+        marks = [mark for mark in marks if mark.reach().intersects(seen)]
     marks.sort(key=attrgetter("layer"))
     for mark in marks:
         mark.paint(painter)
     if addresses and sketch.detail >= Detail.LARGE:
-        paint_addresses(painter, survey, near, [label.box for label in labels])
-    paint_names(painter, labels, area)
+        paint_addresses(painter, survey, hexes, [label.box for label in labels])
+    paint_names(painter, labels, needed)
     painter.restore()
 
 

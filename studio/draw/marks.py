@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from studio.draw.shapes import pen
@@ -91,6 +91,12 @@ class Mark(NamedTuple):
     layer: int
     path: QPainterPath
     ink: QBrush | QPen
+
+    def reach(self) -> QRectF:
+        """A rectangle around all that it paints, in hexes across flats."""
+        box = self.path.controlPointRect()
+        width = self.ink.widthF() if isinstance(self.ink, QPen) else 0.001
+        return box.adjusted(-width, -width, width, width)
 
     def paint(self, painter: QPainter) -> None:
         """Paints it, in hexes across flats."""

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPen, QTransform
+from PySide6.QtGui import QImage, QPainter, QTransform
 
 from studio.draw.ground import paint_sketch
 from studio.draw.marks import Detail, Mark, detail_for
@@ -65,6 +65,7 @@ class GroundCache:
         self._labels: dict[float, tuple[Label, ...]] = {}
         self._tiles: OrderedDict[_Key, QImage] = OrderedDict()
         self._dirty: dict[_Key, list[QRect]] = {}
+        self._spare = _blank_tile()
         self._scale = 0.0
 
     # --- what is shown
@@ -204,30 +205,41 @@ class GroundCache:
         """The tile, new or repaired if need be."""
         image = self._tiles.get(key)
         if image is None:
-            image = QImage(TILE, TILE, QImage.Format.Format_ARGB32_Premultiplied)
-            image.fill(Qt.GlobalColor.transparent)
-            self._paint_part(image, key, QRect(0, 0, TILE, TILE))
+            image = self._tiles[key] = _blank_tile()
+            self._paint_on(image, key, None)
             self._dirty.pop(key, None)
-            self._tiles[key] = image
         for part in _merged(self._dirty.pop(key, ())):
-            self._paint_part(image, key, part)
+            self._repair(image, key, part)
         self._tiles.move_to_end(key)
         return image
 
-    def _paint_part(self, image: QImage, key: _Key, part: QRect) -> None:
+    def _repair(self, image: QImage, key: _Key, part: QRect) -> None:
+        """Paints a part of a tile again.
+
+        On a sheet beside it and then copied: a clip would change how Qt rounds at its edge, and
+        the repaired part would differ from a tile that is painted at once.
+        """
+        self._paint_on(self._spare, key, part)
+        painter = QPainter(image)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.drawImage(part.topLeft(), self._spare, part)
+        painter.end()
+
+    def _paint_on(self, image: QImage, key: _Key, part: QRect | None) -> None:
         assert self._choices is not None
         scale = key[0]
         painter = QPainter(image)
-        painter.setClipRect(part)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.fillRect(part, Qt.GlobalColor.transparent)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        if part is not None:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.fillRect(part, Qt.GlobalColor.transparent)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         painter.setTransform(QTransform(scale, 0, 0, scale, -key[1] * TILE, -key[2] * TILE))
         paint_sketch(
             painter,
             self._sketch(scale),
             scale,
-            clip=_on_map(part, key),
+            area=_place(key),
+            part=None if part is None else _on_map(part, key),
             labels=self._labels_at(scale),
             grid=self._choices.grid,
             addresses=self._choices.addresses,
@@ -320,15 +332,15 @@ def _unlike(before: tuple[Mark, ...], after: tuple[Mark, ...]) -> Iterator[QRect
         if mark in rest:
             rest.remove(mark)
         else:
-            yield _reach(mark)
+            yield mark.reach()
     for mark in rest:
-        yield _reach(mark)
+        yield mark.reach()
 
 
-def _reach(mark: Mark) -> QRectF:
-    box = mark.path.boundingRect()
-    pen = mark.ink.widthF() if isinstance(mark.ink, QPen) else 0.0
-    return box.adjusted(-pen, -pen, pen, pen)
+def _blank_tile() -> QImage:
+    image = QImage(TILE, TILE, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
 
 
 def _place(key: _Key) -> QRectF:
