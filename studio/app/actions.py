@@ -1,0 +1,130 @@
+"""Every menu and the tool bar as data: what there is, its key, its icon, and who does it.
+
+`does` names a part of the window and its method. `needs` says when the action can be used: with a
+`map`, with a `scenario` (not a board edited by itself), with a `selection`, or always.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Needs = Literal["", "map", "scenario", "selection", "file"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An action of the menus. `text` may hold a mnemonic; `tip` is what the tooltip says first."""
+
+    name: str
+    text: str
+    does: str
+    shortcut: str = ""
+    icon: str = ""
+    tip: str = ""
+    needs: Needs = ""
+    checkable: bool = False
+
+
+RULE: Final = None
+"""A line between two groups of a menu."""
+
+DETAILS: Final = Entry(
+    "details",
+    "Scenario &details…",
+    "outputs.details",
+    "Ctrl+D",
+    "details",
+    "Title, turns, weather, texts",
+    needs="scenario",
+)
+
+MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
+    "&File": (
+        Entry("new", "&New scenario…", "files.new", "Ctrl+N", "new", "New scenario"),
+        Entry("open", "&Open…", "files.ask_open", "Ctrl+O", "open", "Open a scenario or board"),
+        "recent",
+        RULE,
+        Entry("save", "&Save", "files.save", "Ctrl+S", "save", "Save"),
+        Entry("save_as", "Save &as…", "files.save_as", "Ctrl+Shift+S"),
+        Entry("revert", "&Revert to the saved file", "files.revert", needs="file"),
+        RULE,
+        DETAILS,
+        Entry(
+            "export",
+            "&Export the set-up sheet…",
+            "outputs.export",
+            "Ctrl+P",
+            "export",
+            "Export the set-up sheet",
+            needs="scenario",
+        ),
+        RULE,
+        Entry("quit", "&Quit", "close", "Ctrl+Q"),
+    ),
+    "&Edit": (
+        "undo",
+        RULE,
+        Entry("select_all", "Select &all blocks", "editing.select_all", "Ctrl+A", needs="scenario"),
+        Entry("select_none", "Select &nothing", "editing.select_none", needs="selection"),
+        Entry("take_off", "&Take off the map", "editing.take_off", needs="selection"),
+        Entry("delete", "&Delete units", "editing.delete", needs="selection"),
+    ),
+    "&Map": (
+        "tools",
+        RULE,
+        Entry("turn_board", "&Turn the board", "boards.turn", "Ctrl+T", "turn", needs="scenario"),
+        Entry("remove_board", "&Remove the board", "boards.remove", "", "remove", needs="scenario"),
+        Entry(
+            "clear_changes",
+            "&Undo all changes to the boards",
+            "editing.clear_changes",
+            needs="scenario",
+        ),
+    ),
+    "F&orces": (
+        Entry("add_unit", "&Add a unit…", "ask_unit", "Ctrl+U", "add"),
+        "sides",
+        RULE,
+        Entry("more_steps", "&More steps", "editing.more_steps", "+", needs="selection"),
+        Entry("fewer_steps", "&Fewer steps", "editing.fewer_steps", "-", needs="selection"),
+    ),
+    "&Check": (
+        Entry("check", "&Check now", "problems.check_now", "F7", "check", "Check now", needs="map"),
+        Entry("next_problem", "&Next problem", "problems.next_problem", "F8"),
+        Entry("previous_problem", "&Previous problem", "problems.previous_problem", "Shift+F8"),
+        Entry("fix", "&Mend what can be mended safely", "problems.fix_all"),
+    ),
+    "&Playtest": (
+        Entry(
+            "playtest",
+            "&Playtest…",
+            "outputs.playtest",
+            "F9",
+            "playtest",
+            "Playtest by machine",
+            needs="scenario",
+        ),
+    ),
+    "&View": (
+        Entry("zoom_in", "Zoom &in", "canvas.zoom_in", "Ctrl++", needs="map"),
+        Entry("zoom_out", "Zoom &out", "canvas.zoom_out", "Ctrl+-", needs="map"),
+        Entry(
+            "fit", "&Whole map", "canvas.fit", "Ctrl+0", "fit", "Show the whole map", needs="map"
+        ),
+        RULE,
+        "docks",
+        RULE,
+        Entry("dark", "&Dark theme", "set_dark", checkable=True),
+        Entry("reset_docks", "&Reset the layout", "reset_layout"),
+    ),
+    "&Help": (
+        Entry("keys", "&Keys and mouse", "show_keys", "F1"),
+        Entry("about", "&About Firefight Studio", "show_about"),
+    ),
+}
+
+TOOL_BAR: Final = (
+    ("new", "open", "save"),
+    ("undo", "redo"),
+    "tools",
+    ("details", "check", "playtest", "export"),
+)

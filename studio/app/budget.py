@@ -1,0 +1,68 @@
+"""What forces cost for people: in words, and also where a unit has no value."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from studio.errors import StudioError
+from studio.model.cost import force_cost
+from studio.model.firefight import Firefight
+from studio.model.scenario import SideForce, UnitEntry
+from studio.model.units import UnitTable
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Points and steps of some units. With variable forces `points` is the least and `most` more.
+
+    `unknown` units have no value in the table.
+    """
+
+    points: int = 0
+    most: int = 0
+    steps: int = 0
+    unknown: int = 0
+
+    @property
+    def words(self) -> str:
+        """The points, or from least to most."""
+        return str(self.points) if self.points == self.most else f"{self.points}–{self.most}"
+
+
+def cost_of(unit: UnitEntry, units: UnitTable) -> Cost:
+    """What a single unit costs (10.4)."""
+    try:
+        cost = force_cost("", SideForce(units=(unit,)), units).units[0]
+    except StudioError:
+        return Cost(steps=unit.steps or 0, unknown=1)
+    return Cost(cost.points, cost.points, cost.steps)
+
+
+def total(entries: Iterable[UnitEntry], units: UnitTable) -> Cost:
+    """What some units cost together."""
+    costs = [cost_of(unit, units) for unit in entries]
+    points = sum(cost.points for cost in costs)
+    return Cost(
+        points, points, sum(cost.steps for cost in costs), sum(cost.unknown for cost in costs)
+    )
+
+
+def side_cost(firefight: Firefight, side: str) -> Cost:
+    """What the force of a side costs, strikes and draws included."""
+    force = firefight.scenario.sides.get(side, SideForce())
+    units = total(force.units, firefight.units)
+    try:
+        rest = force_cost(side, replace(force, units=()), firefight.units)
+    except StudioError:
+        return replace(units, unknown=units.unknown + len(force.draws))
+    return replace(units, points=units.points + rest.least, most=units.most + rest.most)
+
+
+def budget_in_words(cost: Cost, budget: int | None) -> str:
+    """Such as `131 of 120 points · 11 over`."""
+    unknown = f" · {cost.unknown} unknown" if cost.unknown else ""
+    if budget is None:
+        return f"{cost.words} points · no limit{unknown}"
+    left = budget - cost.most
+    return (
+        f"{cost.words} of {budget} points · {abs(left)} {'left' if left >= 0 else 'over'}{unknown}"
+    )

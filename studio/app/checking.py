@@ -1,0 +1,118 @@
+"""Checks off the window's thread, and findings as the problems dock shows them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
+
+from studio.errors import StudioError
+from studio.hexes import Hex, Hexside
+from studio.model.board import Board
+from studio.model.edits import located
+from studio.model.firefight import Firefight, assemble
+from studio.model.ground import Ground
+from studio.model.scenario import Placement, Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A finding with its place on the map, the units it is about, and how to mend it."""
+
+    level: str
+    message: str
+    place: str
+    rule: str
+    at: Hex | Hexside | None = None
+    units: tuple[str, ...] = ()
+    fix: Callable[[Any], Any] | None = None
+
+
+class Checker(QObject):
+    """Checks one firefight at a time in a thread; a newer question makes the older one idle."""
+
+    done = Signal(object)
+    """The problems of the firefight that was asked for last."""
+    _answered = Signal(int, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._asked = 0
+        self._answered.connect(self._take)
+
+    def check(
+        self, work: Firefight | Board, missing: Mapping[str, StudioError] | None = None
+    ) -> None:
+        """Ask for the problems of a firefight or a board; `done` answers."""
+        self._asked += 1
+        self._pool.clear()
+        self._pool.start(_Check(work, missing, self._asked, self._answered))
+
+    def wait(self) -> None:
+        """Until nothing runs any more: before the window closes."""
+        self._asked += 1
+        self._pool.clear()
+        self._pool.waitForDone()
+
+    @Slot(int, object)
+    def _take(self, number: int, problems: object) -> None:
+        if number == self._asked:
+            self.done.emit(problems)
+
+
+class _Check(QRunnable):
+    """One run of all checks."""
+
+    def __init__(
+        self,
+        work: Firefight | Board,
+        missing: Mapping[str, StudioError] | None,
+        number: int,
+        answer: Any,
+    ) -> None:
+        super().__init__()
+        self._work = work
+        self._missing = missing
+        self._number = number
+        self._answer = answer
+
+    def run(self) -> None:
+        """In the thread."""
+        problems = problems_of(self._work, self._missing)
+        self._answer.emit(self._number, problems)
+
+
+def problems_of(
+    work: Firefight | Board, missing: Mapping[str, StudioError] | None = None
+) -> tuple[Problem, ...]:
+    """What the checks find; a place is shown by its address if it has one."""
+    from studio.checks import run
+
+    ground = work.ground if isinstance(work, Firefight) else around(work).ground
+    return tuple(
+        Problem(
+            finding.level,
+            finding.message[:1].upper() + finding.message[1:],
+            finding.where,
+            finding.rule,
+            place_of(ground, finding.at, work.id if isinstance(work, Board) else ""),
+            finding.units,
+            finding.fix.edit if finding.fix else None,
+        )
+        for finding in run(work, missing=missing)
+    )
+
+
+def around(board: Board) -> Firefight:
+    """A board as it lies when it is edited by itself."""
+    placement = Placement(board.id, board.id)
+    return assemble(Scenario(board.id, board.title, boards=(placement,)), {board.id: board})
+
+
+def place_of(ground: Ground, text: str | None, board: str = "") -> Hex | Hexside | None:
+    """The hex or hexside at an address, or None; within a board addresses have no place."""
+    if not text:
+        return None
+    return located(ground, f"{board}:{text}" if board and ":" not in text else text)

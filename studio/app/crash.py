@@ -1,0 +1,82 @@
+"""What happens to a bug: a recovery copy is saved first, then a window tells of it."""
+
+import sys
+import traceback
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+import studio
+from studio.app.document import Document
+from studio.app.window import Window
+from studio.model.writing import write_text
+
+
+def recovery_folder() -> Path:
+    """Where recovery copies are kept."""
+    kind = QStandardPaths.StandardLocation.AppLocalDataLocation
+    return Path(QStandardPaths.writableLocation(kind)) / "recovery"
+
+
+def save_recovery(document: Document) -> Path:
+    """A copy of the document as it is now; the user's own file isn't touched.
+
+    Raises:
+        OSError, StudioError: it can't be written.
+    """
+    folder = recovery_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    kind = "board" if document.is_board else "scenario"
+    moment = datetime.now().astimezone()
+    path = folder / f"{document.work.id}_{moment:%Y%m%d_%H%M%S}.{kind}.json"
+    write_text(path, document.text())
+    return path
+
+
+def install_report(window: Window) -> None:
+    """From now on an error that nobody catches saves a recovery copy and is told in a window."""
+    telling = False
+
+    def report(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        nonlocal telling
+        sys.__excepthook__(kind, error, trace)
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        if telling:
+            return
+        telling = True
+        text = "".join(traceback.format_exception(kind, error, trace))
+        report_box(window, recovery_in_words(window.document), text).exec()
+        telling = False
+
+    sys.excepthook = report
+
+
+def recovery_in_words(document: Document) -> str:
+    """Save a recovery copy and say where it lies, or why there is none."""
+    try:
+        path = save_recovery(document)
+    except Exception as fault:  # noqa: BLE001 - whatever it is, the user has to be told
+        return f"A recovery copy couldn't be saved: {fault}"
+    return f"Your work as it is now was saved to\n{path}"
+
+
+def report_box(window: Window, saved: str, text: str) -> QMessageBox:
+    """The window that tells of a bug."""
+    box = QMessageBox(window)
+    box.setIcon(QMessageBox.Icon.Critical)
+    box.setWindowTitle("Something went wrong")
+    box.setText("Firefight Studio has a fault: what you did last couldn't be finished.")
+    box.setInformativeText(
+        f"{saved}\n\nYou can go on working, but save under another name. "
+        "Please report the fault with the details below."
+    )
+    box.setDetailedText(f"Firefight Studio {studio.__version__}\n\n{text}")
+    box.setStandardButtons(QMessageBox.StandardButton.Close)
+    return box

@@ -1,0 +1,91 @@
+"""What tools, docks and canvas share: the document, what is selected, what is chosen to paint with.
+
+Nobody reaches another widget by name; all meet here and listen to its signals.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from studio.app.document import Document
+from studio.app.scene import Scene, scene_of
+from studio.hexes import Hex, Hexside
+from studio.model.firefight import Firefight
+
+EdgeKind = Literal["terrain", "rise", "crossing", "way"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the tools work with: set by palettes and docks, kept between tools."""
+
+    terrain: str = "woods"
+    level: int = 1
+    brush: int = 0
+    """Radius in hexes: 0, 1 and 2 paint 1, 7 and 19 hexes."""
+    edge_kind: EdgeKind = "terrain"
+    edge: str = "hedge"
+    way: str = "unpaved"
+    unit: str | None = None
+    area: str | None = None
+    points: int = 1
+
+
+class Desk(QObject):
+    """The state of the window that isn't part of the document."""
+
+    selected = Signal()
+    chosen = Signal()
+    said = Signal(str)
+    """A sentence for the status line that stays until something else happens."""
+    tool_wanted = Signal(str)
+    place_wanted = Signal(object)
+    """A hex or hexside that the canvas shall show."""
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.choice = Choice()
+        self.tool_name = "select"
+        self.selection: tuple[str, ...] = ()
+        self.scene: Scene = scene_of(document.firefight)
+        document.changed.connect(self._renew)
+
+    @property
+    def firefight(self) -> Firefight:
+        """The firefight that is shown."""
+        return self.document.firefight
+
+    def choose(self, **changes: object) -> None:
+        """Another choice to work with."""
+        self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
+        self.chosen.emit()
+
+    def select(self, *units: str) -> None:
+        """Select these units and no others."""
+        if units != self.selection:
+            self.selection = units
+            self.selected.emit()
+
+    def say(self, text: str) -> None:
+        """Tell the user something in the status line."""
+        self.said.emit(text)
+
+    def take(self, tool: str) -> None:
+        """A tool is in hand now."""
+        self.tool_name = tool
+        self.chosen.emit()
+
+    def want_tool(self, name: str) -> None:
+        """Ask for a tool by its id."""
+        self.tool_wanted.emit(name)
+
+    def show_place(self, place: Hex | Hexside) -> None:
+        """Ask the canvas to show a place and mark it for a moment."""
+        self.place_wanted.emit(place)
+
+    def _renew(self, _before: Firefight, after: Firefight) -> None:
+        self.scene = scene_of(after)
+        there = {unit.id for _, unit in after.scenario.units()}
+        self.select(*(unit for unit in self.selection if unit in there))

@@ -1,0 +1,41 @@
+"""The docks of the window, in the order in which they are laid out: a new one is a line here."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from studio.app.docks.boards import BoardsDock
+from studio.app.docks.forces import ForcesDock
+from studio.app.docks.overview import OverviewDock
+from studio.app.docks.palette import HexsidePalette, TerrainPalette
+from studio.app.docks.problems import ProblemsDock
+
+__all__ = ["DOCKS", "DockPlace"]
+
+LEFT: Final = Qt.DockWidgetArea.LeftDockWidgetArea
+RIGHT: Final = Qt.DockWidgetArea.RightDockWidgetArea
+BOTTOM: Final = Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+@dataclass(frozen=True, slots=True)
+class DockPlace:
+    """Where a dock begins: its title, area, size in pixels in a tall and in a low window."""
+
+    title: str
+    widget: type[QWidget]
+    area: Qt.DockWidgetArea
+    tall: int
+    low: int
+    tab_of: str = ""
+
+
+DOCKS: Final[dict[str, DockPlace]] = {
+    "boards": DockPlace("Boards", BoardsDock, LEFT, 196, 168),
+    "terrain": DockPlace("Terrain", TerrainPalette, LEFT, 350, 300),
+    "hexsides": DockPlace("Hexsides", HexsidePalette, LEFT, 350, 300, tab_of="terrain"),
+    "overview": DockPlace("Overview", OverviewDock, LEFT, 106, 100),
+    "forces": DockPlace("Forces", ForcesDock, RIGHT, 600, 500),
+    "problems": DockPlace("Problems", ProblemsDock, BOTTOM, 150, 118),
+}

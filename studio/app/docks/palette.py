@@ -1,0 +1,233 @@
+"""The palettes: what terrain and hexsides tools paint, shown by the map's own painter."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QIcon, QPixmap, QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.app.desk import Desk
+from studio.app.swatches import level_swatch, swatch
+from studio.model.terrain import load_terrain
+
+CELL: Final = QSize(70, 57)
+PICTURE: Final = QSize(52, 34)
+ACROSS: Final = 3
+LEVELS: Final = 4
+BRUSHES: Final = ((0, "1", "One hex"), (1, "7", "A hex and its neighbours"), (2, "19", "Two rings"))
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A cell of a palette: what it is called, how it looks, the tool and choice it stands for."""
+
+    text: str
+    picture: Callable[[int, int, float], QPixmap]
+    tool: str
+    choice: tuple[tuple[str, object], ...]
+
+
+class SwatchPalette(QScrollArea):
+    """Swatches three a row; a click takes the tool and what it paints."""
+
+    def __init__(self, desk: Desk, swatches: Sequence[Swatch], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.swatches = tuple(swatches)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._buttons = QButtonGroup(self)
+        self._buttons.setExclusive(False)
+        self._painted = 0
+        self._painting = QTimer(self, interval=0)
+        self._painting.timeout.connect(self._paint_next)
+        self.setWidget(self._filled())
+        self._buttons.idClicked.connect(self._clicked)
+        desk.chosen.connect(self._show_choice)
+        self._show_choice()
+
+    def head(self) -> QWidget | None:
+        """What stands over the swatches."""
+        return None
+
+    def _filled(self) -> QWidget:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(6, 4, 2, 4)
+        column.setSpacing(4)
+        head = self.head()
+        if head is not None:
+            column.addWidget(head)
+        grid = QGridLayout()
+        grid.setSpacing(3)
+        for number, cell in enumerate(self.swatches):
+            button = _cell(cell)
+            self._buttons.addButton(button, number)
+            grid.addWidget(button, number // ACROSS, number % ACROSS)
+        grid.setColumnStretch(ACROSS, 1)
+        column.addLayout(grid)
+        column.addStretch(1)
+        return inside
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Pictures are painted one after the other once the window stands."""
+        super().showEvent(event)
+        if self._painted < len(self.swatches):
+            self._painting.start()
+
+    @Slot()
+    def _paint_next(self) -> None:
+        if self._painted >= len(self.swatches):
+            self._painting.stop()
+            return
+        number, self._painted = self._painted, self._painted + 1
+        ratio = self.devicePixelRatioF()
+        picture = self.swatches[number].picture(PICTURE.width(), PICTURE.height(), ratio)
+        icon = QIcon(picture)
+        icon.addPixmap(picture, QIcon.Mode.Selected)
+        self._buttons.button(number).setIcon(icon)
+
+    @Slot(int)
+    def _clicked(self, number: int) -> None:
+        cell = self.swatches[number]
+        self.desk.choose(**dict(cell.choice))
+        self.desk.want_tool(cell.tool)
+
+    @Slot()
+    def _show_choice(self) -> None:
+        for number, cell in enumerate(self.swatches):
+            here = all(getattr(self.desk.choice, key) == value for key, value in cell.choice)
+            self._buttons.button(number).setChecked(here and self.is_live(cell))
+
+    def is_live(self, cell: Swatch) -> bool:
+        """Whether the tool in hand paints what this cell stands for."""
+        return cell.tool == self.desk.tool_name
+
+
+def _cell(cell: Swatch) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName("swatch")
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+    button.setText(cell.text)
+    button.setIconSize(PICTURE)
+    button.setFixedSize(CELL)
+    button.setCheckable(True)
+    button.setAutoRaise(True)
+    button.setToolTip(cell.text)
+    button.setAccessibleName(cell.text)
+    return button
+
+
+class TerrainPalette(SwatchPalette):
+    """Terrain that fills hexes, and levels."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(desk, terrain_swatches(), parent)
+        self.setAccessibleName("Terrain")
+
+    def head(self) -> QWidget:
+        """How large the brush is."""
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(2, 0, 4, 0)
+        row.setSpacing(2)
+        row.addWidget(QLabel("Brush"))
+        row.addStretch(1)
+        self._brushes = QButtonGroup(line)
+        for radius, text, tip in BRUSHES:
+            button = QToolButton()
+            button.setObjectName("brush")
+            button.setText(text)
+            button.setToolTip(
+                f"{tip} ({'[' if radius == 0 else ']'} makes the brush "
+                f"{'smaller' if radius == 0 else 'larger'})"
+            )
+            button.setAccessibleName(f"Brush of {text} hexes")
+            button.setCheckable(True)
+            button.setMinimumWidth(30)
+            self._brushes.addButton(button, radius)
+            row.addWidget(button)
+        row.addWidget(QLabel("hexes"))
+        self._brushes.idClicked.connect(self._brush_clicked)
+        return line
+
+    @Slot(int)
+    def _brush_clicked(self, radius: int) -> None:
+        self.desk.choose(brush=radius)
+
+    @Slot()
+    def _show_choice(self) -> None:
+        super()._show_choice()
+        self._brushes.button(self.desk.choice.brush).setChecked(True)
+
+
+class HexsidePalette(SwatchPalette):
+    """What lies on hexsides, and ways through hexes."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(desk, hexside_swatches(), parent)
+        self.setAccessibleName("Hexsides")
+
+
+@lru_cache(maxsize=1)
+def terrain_swatches() -> tuple[Swatch, ...]:
+    """The cells of the terrain palette, in the order of the table."""
+    hexes = [
+        Swatch(row.name["en"], _picture(name), "terrain", (("terrain", name),))
+        for name, row in load_terrain().hexes.items()
+    ]
+    levels = [
+        Swatch(f"Level {level}", _level_picture(level), "level", (("level", level),))
+        for level in range(LEVELS)
+    ]
+    return (*hexes, *levels)
+
+
+@lru_cache(maxsize=1)
+def hexside_swatches() -> tuple[Swatch, ...]:
+    """The cells of the hexside palette: terrain, crossings, rises, ways, and what clears a side."""
+    table = load_terrain()
+    cells = [
+        Swatch(row.name["en"], _picture(name), "hexside", (("edge_kind", kind), ("edge", name)))
+        for kind, rows in (
+            ("terrain", table.edges),
+            ("crossing", table.crossings),
+            ("rise", table.rises),
+        )
+        for name, row in rows.items()
+    ]
+    ways = [
+        Swatch(row.name["en"], _picture(name), "way", (("way", name),))
+        for name, row in table.ways.items()
+    ]
+    clear = Swatch("Clear side", _picture(table.default_hex), "hexside", (("edge", ""),))
+    return (*cells, *ways, clear)
+
+
+def _picture(name: str) -> Callable[[int, int, float], QPixmap]:
+    def paint(width: int, height: int, ratio: float) -> QPixmap:
+        return swatch(name, width, height, ratio)
+
+    return paint
+
+
+def _level_picture(level: int) -> Callable[[int, int, float], QPixmap]:
+    def paint(width: int, height: int, ratio: float) -> QPixmap:
+        return level_swatch(level, width, height, ratio)
+
+    return paint

@@ -1,0 +1,312 @@
+"""The open document: a scenario or a board, its history, its file, and the firefight it makes.
+
+The document holds one value. An edit is a pure function of it; the document alone makes it
+undoable. What a pointer does between press and release is one stroke, and one step of the history.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from studio.app.commands import Edit
+from studio.errors import StudioError
+from studio.model.board import Board
+from studio.model.files import (
+    FaultyFile,
+    boards_for,
+    open_document,
+    text_of,
+    write_board,
+    write_scenario,
+)
+from studio.model.firefight import Firefight
+from studio.model.ground import Ground
+from studio.model.joining import join
+from studio.model.overlay import apply_changes
+from studio.model.placing import PlacedBoard
+from studio.model.scenario import Placement, Scenario, SeamRule, SideForce
+from studio.model.shipped import maps_folder
+from studio.model.terrain import load_terrain
+from studio.model.units import load_units
+
+Work = Scenario | Board
+"""What a document may hold."""
+
+UNTITLED: Final = "Untitled scenario"
+
+
+def blank_scenario() -> Scenario:
+    """A scenario without boards, for both sides of the rule set."""
+    sides = {side: SideForce() for side in load_units().sides}
+    return Scenario(id="untitled", title={"en": UNTITLED}, sides=sides)
+
+
+def around(board: Board) -> Scenario:
+    """The scenario in which a board that is edited by itself lies alone on the table."""
+    return Scenario(id=board.id, title=board.title, boards=(Placement(board.id, board.id),))
+
+
+class Document(QObject):
+    """A scenario or a board that is being edited.
+
+    `changed` carries the firefight before and after; `renamed` says that the path, the title or
+    the saved state may have changed.
+    """
+
+    changed = Signal(object, object)
+    opened = Signal()
+    renamed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.setUndoLimit(2000)
+        self.undo_stack.cleanChanged.connect(self._tell_renamed)
+        self.path: Path | None = None
+        self.saved_at: datetime | None = None
+        self.missing: Mapping[str, StudioError] = {}
+        self._joined = _Joined()
+        self._boards: dict[str, Board] = {}
+        self._stroke: tuple[str, Work] | None = None
+        self._stamp: int | None = None
+        self.work: Work = blank_scenario()
+        self.firefight = self._assembled(self.work)
+
+    # --- what it is -----------------------------------------------------------------------------
+
+    @property
+    def is_board(self) -> bool:
+        """Whether a board is edited by itself, not a scenario."""
+        return isinstance(self.work, Board)
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario; of a board that is edited by itself the one around it."""
+        return self.firefight.scenario
+
+    @property
+    def name(self) -> str:
+        """What the title of the window calls it."""
+        return str(self.work.title.get("en") or self.work.id)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether the file holds what is shown."""
+        return self.undo_stack.isClean() and self._stroke is None
+
+    @property
+    def folder(self) -> Path:
+        """Where boards are looked for first."""
+        return self.path.parent if self.path else maps_folder()
+
+    # --- editing --------------------------------------------------------------------------------
+
+    def edit(self, text: str, change: Callable[[Work], Work]) -> bool:
+        """Changes the document; whether it became another. `text` names the step of the history.
+
+        Within a stroke the step waits for the stroke's end.
+        """
+        after = change(self.work)
+        if after == self.work:
+            return False
+        if self._stroke is None:
+            self.undo_stack.push(Edit(text, self.work, after, self._show))
+        else:
+            self._show(after)
+        return True
+
+    def begin_stroke(self, text: str) -> None:
+        """All edits until the stroke's end are one step of that name."""
+        self.end_stroke()
+        self._stroke = (text, self.work)
+
+    def end_stroke(self) -> None:
+        """Ends the stroke, if there is one."""
+        if self._stroke is None:
+            return
+        (text, before), self._stroke = self._stroke, None
+        if before != self.work:
+            self.undo_stack.push(Edit(text, before, self.work, self._show))
+
+    def cancel_stroke(self) -> None:
+        """Takes back what the stroke has done so far."""
+        if self._stroke is not None:
+            (_, before), self._stroke = self._stroke, None
+            self._show(before)
+
+    def undo(self) -> None:
+        """One step back; an open stroke is taken back instead."""
+        if self._stroke is not None:
+            self.cancel_stroke()
+        else:
+            self.undo_stack.undo()
+
+    def redo(self) -> None:
+        """One step forwards again."""
+        self.end_stroke()
+        self.undo_stack.redo()
+
+    def _show(self, work: Work) -> None:
+        if work is self.work:
+            return
+        before, was = self.firefight, self.work
+        self.work = work
+        self.firefight = self._assembled(work)
+        self.changed.emit(before, self.firefight)
+        if was.title != work.title:
+            self.renamed.emit()
+
+    def _assembled(self, work: Work) -> Firefight:
+        if isinstance(work, Board):
+            self._boards = {work.id: work}
+            scenario = around(work)
+        else:
+            scenario = work
+            self._look_for_boards(scenario)
+        ground = self._joined.ground(scenario, self._boards)
+        units = load_units(scenario.packs)
+        return Firefight(scenario, dict(self._boards), ground, load_terrain(), units)
+
+    def _look_for_boards(self, scenario: Scenario) -> None:
+        named = {placement.board for placement in scenario.boards}
+        if not named <= self._boards.keys() | self.missing.keys():
+            found, self.missing = boards_for(scenario, self.folder)
+            self._boards = {**found, **self._boards}
+
+    # --- files ----------------------------------------------------------------------------------
+
+    def new(self, scenario: Scenario | None = None) -> None:
+        """Begins a scenario that has no file yet."""
+        self._begin(scenario or blank_scenario(), None)
+
+    def open(self, path: Path) -> None:
+        """Opens a scenario or board; if that fails, all stays as it was.
+
+        Raises:
+            Unreadable: the file can't be read at all.
+            FaultyFile: it holds no sound document.
+            StudioError: a unit pack that it names can't be read.
+        """
+        found = open_document(path)
+        if found.faults or found.document is None:
+            raise FaultyFile(found)
+        if isinstance(found.document, Scenario):
+            load_units(found.document.packs)
+        self._begin(found.document, path.absolute())
+
+    def _begin(self, work: Work, path: Path | None) -> None:
+        before = self.firefight
+        self._stroke = None
+        self.path, self.missing, self._boards = path, {}, {}
+        self.saved_at = None
+        self._stamp = _stamp(path)
+        self.work = work
+        self.firefight = self._assembled(work)
+        self.undo_stack.clear()
+        self.changed.emit(before, self.firefight)
+        self.opened.emit()
+        self.renamed.emit()
+
+    def save(self, path: Path) -> None:
+        """Saves to a file, which is the document's from then on.
+
+        Raises:
+            CannotWrite: the message says why; what was there is untouched.
+        """
+        self.end_stroke()
+        if isinstance(self.work, Board):
+            write_board(path, self.work)
+        else:
+            write_scenario(path, self.work)
+        self.path, self._stamp = path.absolute(), _stamp(path)
+        self.saved_at = datetime.now().astimezone()
+        self.undo_stack.setClean()
+        self.renamed.emit()
+
+    def revert(self) -> None:
+        """What the file holds, as a step that can be undone.
+
+        Raises:
+            StudioError: the file can't be read.
+        """
+        if self.path is None:
+            return
+        found = open_document(self.path)
+        if found.faults or found.document is None:
+            raise FaultyFile(found)
+        saved = found.document
+        self.edit("Revert to the saved file", lambda _: saved)
+        self._stamp = _stamp(self.path)
+        self.undo_stack.setClean()
+
+    def changed_on_disk(self) -> bool:
+        """Whether somebody else wrote the file since it was opened or saved here."""
+        return (
+            self.path is not None
+            and self._stamp is not None
+            and _stamp(self.path)
+            not in (
+                None,
+                self._stamp,
+            )
+        )
+
+    def text(self) -> str:
+        """What saving would write."""
+        return text_of(self.work)
+
+    def reload_boards(self) -> None:
+        """Reads the boards again, after one of them was edited elsewhere."""
+        if not self.is_board:
+            before = self.firefight
+            self._boards, self.missing = {}, {}
+            self.firefight = self._assembled(self.work)
+            self.changed.emit(before, self.firefight)
+
+    def _tell_renamed(self, _clean: bool) -> None:
+        self.renamed.emit()
+
+
+class _Joined:
+    """The joined map of the last placements, so that an edit on top of it needn't join again."""
+
+    def __init__(self) -> None:
+        self._of: tuple[tuple[PlacedBoard, ...], tuple[SeamRule, ...]] | None = None
+        self._ground = Ground({}, {})
+
+    def ground(self, scenario: Scenario, boards: Mapping[str, Board]) -> Ground:
+        """The map of a scenario with its changes."""
+        placed = tuple(
+            PlacedBoard(p, boards[p.board]) for p in scenario.boards if p.board in boards
+        )
+        key = (placed, scenario.seams)
+        if self._of is None or not _same(self._of, key):
+            self._ground = join(placed, load_terrain(), (), scenario.seams)
+            self._of = key
+        return apply_changes(self._ground, scenario.changes, load_terrain())
+
+
+def _same(
+    a: tuple[tuple[PlacedBoard, ...], tuple[SeamRule, ...]],
+    b: tuple[tuple[PlacedBoard, ...], tuple[SeamRule, ...]],
+) -> bool:
+    """Whether the same boards lie in the same places; boards are told apart by identity."""
+    return (
+        len(a[0]) == len(b[0])
+        and a[1] == b[1]
+        and all(
+            x.placement == y.placement and x.board is y.board
+            for x, y in zip(a[0], b[0], strict=True)
+        )
+    )
+
+
+def _stamp(path: Path | None) -> int | None:
+    try:
+        return path.stat().st_mtime_ns if path else None
+    except OSError:
+        return None

@@ -1,0 +1,91 @@
+"""What the window asks and tells in boxes. Tests put answers in place of these functions."""
+
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+OPEN_FILTER = "Scenarios and boards (*.scenario.json *.board.json);;All files (*)"
+SCENARIO_FILTER = "Scenarios (*.scenario.json)"
+BOARD_FILTER = "Boards (*.board.json)"
+
+
+class Answer(Enum):
+    """What a user wants done with unsaved changes."""
+
+    SAVE = "save"
+    DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+def ask_unsaved(parent: QWidget, name: str) -> Answer:
+    """Whether to save before something is closed."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle("Unsaved changes")
+    box.setText(f"Save the changes to “{name}”?")
+    box.setInformativeText("If you don't save, what you changed since the last save is lost.")
+    button = QMessageBox.StandardButton
+    box.setStandardButtons(button.Save | button.Discard | button.Cancel)
+    box.setDefaultButton(button.Save)
+    answer = box.exec()
+    if answer == button.Save:
+        return Answer.SAVE
+    return Answer.DISCARD if answer == button.Discard else Answer.CANCEL
+
+
+def ask_overwrite(parent: QWidget, name: str) -> bool:
+    """Whether to save over a file that somebody else has changed."""
+    return ask(
+        parent,
+        "The file has changed",
+        f"“{name}” was changed by another program since you opened it.",
+        "Saving writes over those changes. Save all the same?",
+    )
+
+
+def ask(parent: QWidget, title: str, text: str, more: str) -> bool:
+    """A question with yes and no, where no is the safe answer."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle(title)
+    box.setText(text)
+    box.setInformativeText(more)
+    button = QMessageBox.StandardButton
+    box.setStandardButtons(button.Yes | button.No)
+    box.setDefaultButton(button.No)
+    return box.exec() == button.Yes
+
+
+def tell_error(parent: QWidget | None, title: str, text: str) -> None:
+    """Something that a user asked for can't be done, and why."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Critical)
+    box.setWindowTitle(title)
+    box.setText(title)
+    box.setInformativeText(text)
+    box.exec()
+
+
+def ask_file_to_open(parent: QWidget, folder: Path) -> Path | None:
+    """A file that shall be opened."""
+    name, _ = QFileDialog.getOpenFileName(
+        parent, "Open a scenario or board", str(folder), OPEN_FILTER
+    )
+    return Path(name) if name else None
+
+
+def ask_file_to_save(parent: QWidget, suggestion: Path, *, board: bool) -> Path | None:
+    """Where to save; the ending is put right."""
+    kind = "board" if board else "scenario"
+    name, _ = QFileDialog.getSaveFileName(
+        parent, "Save", str(suggestion), BOARD_FILTER if board else SCENARIO_FILTER
+    )
+    return with_ending(Path(name), f".{kind}.json") if name else None
+
+
+def with_ending(path: Path, ending: str) -> Path:
+    """The path with the ending that its kind of document has."""
+    if path.name.endswith(ending):
+        return path
+    return path.with_name(path.name.removesuffix(".json") + ending)

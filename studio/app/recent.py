@@ -1,0 +1,33 @@
+"""The files that were opened last, kept in the user's settings."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSettings
+
+KEY: Final = "recent_files"
+KEPT: Final = 10
+
+
+def settings() -> QSettings:
+    """The user's settings of this program."""
+    return QSettings("Firefight Studio", "firefight")
+
+
+def recent_files() -> list[Path]:
+    """The files that were opened last, the newest first; those that are gone are left out."""
+    value = settings().value(KEY, [])
+    texts = [value] if isinstance(value, str) else value if isinstance(value, list) else []
+    return [path for text in texts if (path := Path(str(text))).is_file()]
+
+
+def remember(path: Path) -> None:
+    """Put a file at the head of the list."""
+    path = path.absolute()
+    paths = [path, *(other for other in recent_files() if other != path)]
+    settings().setValue(KEY, [str(p) for p in paths[:KEPT]])
+
+
+def forget_all() -> None:
+    """Empty the list."""
+    settings().remove(KEY)

@@ -1,0 +1,100 @@
+"""Small pictures of maps: thumbnails of boards, the overview, previews."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QObject, QRectF, QSize, QSizeF, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QPainter, QPixmap
+
+from studio.app.checking import around
+from studio.app.tools.sight import month_of
+from studio.draw.ground import ground_bounds, paint_ground
+from studio.model.board import Board
+from studio.model.firefight import Firefight
+
+WAIT_MS = 250
+"""The overview follows when nothing has changed for so long."""
+
+
+class SmallMap(QObject):
+    """A picture of the whole map that is painted anew a moment after the last change."""
+
+    ready = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._firefight: Firefight | None = None
+        self._size = QSize()
+        self._ratio = 1.0
+        self._picture: QPixmap | None = None
+        self._shown: tuple[object, ...] = ()
+        self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._wait.timeout.connect(self._paint)
+
+    def show_firefight(self, firefight: Firefight, size: QSizeF, ratio: float) -> None:
+        """The map to show, in a box of that size."""
+        wanted = (firefight.ground, size.toSize(), ratio)
+        if wanted == self._shown or not firefight.ground.cells:
+            return
+        self._shown = wanted
+        self._firefight, self._size, self._ratio = firefight, size.toSize(), ratio
+        self._wait.start()
+
+    @Slot()
+    def _paint(self) -> None:
+        if self._firefight is not None and not self._size.isEmpty():
+            self._picture = map_picture(self._firefight, self._size, self._ratio)
+            self.ready.emit()
+
+    def paint(self, painter: QPainter, box: QRectF) -> None:
+        """The picture as it is, stretched for the moment where it is of another size."""
+        if self._picture is not None:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(box, self._picture, QRectF(self._picture.rect()))
+
+
+def map_picture(firefight: Firefight, size: QSize, ratio: float = 1.0) -> QPixmap:
+    """The map as large as it fits into a size, without names."""
+    bounds = ground_bounds(firefight.ground)
+    px = min(size.width() / bounds.width(), size.height() / bounds.height()) * ratio
+    picture = QPixmap(max(1, round(bounds.width() * px)), max(1, round(bounds.height() * px)))
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(px, px)
+    painter.translate(-bounds.left(), -bounds.top())
+    paint_ground(
+        painter,
+        firefight.ground,
+        firefight.terrain,
+        scale_px=px,
+        month=month_of(firefight),
+        names=False,
+        addresses=False,
+        grid=False,
+    )
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def board_picture(board: Board, size: QSize, ratio: float = 1.0) -> QPixmap:
+    """A thumbnail of a board; the same board isn't painted twice."""
+    return _board_picture(_Sheet(board), size.width(), size.height(), ratio)
+
+
+class _Sheet:
+    """A board as a key: the same while it is the same object."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __hash__(self) -> int:
+        return hash((self.board.id, self.board.terrain))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sheet) and self.board == other.board
+
+
+@lru_cache(maxsize=64)
+def _board_picture(sheet: _Sheet, width: int, height: int, ratio: float) -> QPixmap:
+    return map_picture(around(sheet.board), QSize(width, height), ratio)

@@ -1,0 +1,55 @@
+"""Starting the application: fonts, theme, window, and what happens to a bug."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from studio.app.crash import install_report
+from studio.app.recent import settings
+from studio.app.theme import THEMES, apply_theme
+from studio.app.window import Window
+
+
+def application() -> QApplication:
+    """The application, dressed in the user's theme."""
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
+        Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
+    )
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(["firefight"])
+    app.setApplicationName("firefight")
+    app.setOrganizationName("Firefight Studio")
+    app.setApplicationDisplayName("Firefight Studio")
+    app.setDesktopFileName("firefight-studio")
+    theme = str(settings().value("theme", _system_theme(app)))
+    apply_theme(app, theme if theme in THEMES else "light")
+    return app
+
+
+def _system_theme(app: QApplication) -> str:
+    dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return "dark" if dark else "light"
+
+
+def open_window(path: Path | None) -> Window:
+    """A window with a document, or empty."""
+    window = Window()
+    window.restore_layout()
+    if path is not None:
+        window.files.open(path)
+    return window
+
+
+def start(path: Path | None) -> int:
+    """Runs the editor until its window is closed."""
+    app = application()
+    window = open_window(path)
+    install_report(window)
+    window.show()
+    status = app.exec()
+    sys.excepthook = sys.__excepthook__
+    return status

@@ -1,0 +1,136 @@
+"""The status line: at the left what the tool does, at the right what lies under the pointer."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
+
+from studio.app.desk import Desk
+from studio.app.tools.tool import Tool
+from studio.hexes import Hex
+from studio.model.firefight import Firefight
+from studio.model.provenance import UnknownValue
+from studio.model.terrain import HexTerrain
+from studio.model.text import in_language
+
+SAID_MS = 6000
+"""How long something that was said stays."""
+
+
+class StatusLine(QStatusBar):
+    """Tool, address and name, terrain, level, and when the file was saved."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self._tool: Tool | None = None
+        self._hex: Hex | None = None
+        self.setSizeGripEnabled(False)
+        self.says = QLabel("")
+        self.says.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.says.setContentsMargins(6, 0, 6, 0)
+        self.addWidget(self.says, 1)
+        self.where, self.terrain, self.level, self.saved = (QLabel("") for _ in range(4))
+        for label in (self.where, self.terrain, self.level, self.saved):
+            label.setContentsMargins(6, 0, 6, 0)
+            self.addPermanentWidget(label)
+        self._until = QTimer(self, singleShot=True, interval=SAID_MS)
+        self._until.timeout.connect(self.show_what_tool_says)
+        desk.said.connect(self.say)
+        desk.selected.connect(self.show_what_tool_says)
+        desk.chosen.connect(self.show_what_tool_says)
+        desk.document.changed.connect(self._renew)
+        desk.document.renamed.connect(self._show_saved)
+        self.show_hex(None)
+
+    @Slot(str)
+    def say(self, text: str) -> None:
+        """Say something for a while."""
+        self.says.setText(text)
+        self._until.start()
+
+    def show_tool(self, tool: Tool) -> None:
+        """Say from now on what this tool does."""
+        if self._tool is not None:
+            self._tool.repaint.disconnect(self._follow_tool)
+        self._tool = tool
+        tool.repaint.connect(self._follow_tool)
+        self._until.stop()
+        self.show_what_tool_says()
+
+    @Slot()
+    def show_what_tool_says(self) -> None:
+        """What a click does now."""
+        if not self._until.isActive():
+            self.says.setText(self._words())
+
+    @Slot()
+    def _follow_tool(self) -> None:
+        if not self._until.isActive():
+            self.says.setText(self._words())
+
+    def _words(self) -> str:
+        if not self.desk.firefight.ground.cells:
+            return "Drag a board onto the table"
+        return self._tool.says() if self._tool is not None else ""
+
+    @Slot(object)
+    def show_hex(self, at: Hex | None) -> None:
+        """What lies in a hex."""
+        self._hex = at
+        firefight = self.desk.firefight
+        cell = firefight.ground.cells.get(at) if at is not None else None
+        if at is None or cell is None:
+            boards = len(firefight.scenario.boards)
+            self.where.setText(f"{boards} board{'s' * (boards != 1)}" if boards else "No board")
+            self.terrain.setText("")
+            self.level.setText("")
+            return
+        self.where.setText(address_in_words(firefight, at))
+        self.terrain.setText(terrain_in_words(firefight.terrain.hexes[cell.terrain]))
+        self.level.setText(f"level {cell.level}")
+
+    @Slot()
+    def _renew(self, *_: object) -> None:
+        self.show_hex(self._hex)
+        self.show_what_tool_says()
+
+    @Slot()
+    def _show_saved(self) -> None:
+        document = self.desk.document
+        if document.path is None or not document.is_clean:
+            self.saved.setText("" if document.is_clean else "Not saved")
+        elif document.saved_at is not None:
+            self.saved.setText(f"Saved {clock(document.saved_at)}")
+        else:
+            self.saved.setText("")
+
+
+def clock(moment: datetime) -> str:
+    """Hours and minutes."""
+    return f"{moment:%H:%M}"
+
+
+def address_in_words(firefight: Firefight, at: Hex) -> str:
+    """A hex's addresses, and the name of its place."""
+    cell = firefight.ground.cells[at]
+    addresses = " = ".join(str(address) for address in cell.addresses[:2])
+    names = [in_language(place.name) for place in firefight.ground.places if at in place.hexes]
+    return f"{addresses}  {names[0]}" if names else addresses
+
+
+def terrain_in_words(row: HexTerrain) -> str:
+    """Name, stacking and defence of a terrain: `Town · stack 2 · D2`."""
+    parts = [in_language(row.name)]
+    try:
+        parts.append(f"stack {row.hex.stack}")
+        defence = row.hex.defence
+        values = (defence.fire, defence.bombardment, defence.assault)
+    except UnknownValue:
+        return " · ".join(parts)
+    if len(set(values)) == 1:
+        parts.append(f"D{values[0]}")
+    else:
+        names = ("fire", "bombardment", "assault")
+        parts.append(", ".join(f"D{v} {n}" for v, n in zip(values, names, strict=True)))
+    return " · ".join(parts)

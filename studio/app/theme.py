@@ -1,0 +1,114 @@
+"""The look of the window: Fusion with palettes of our own, light and dark.
+
+The style sheet holds paddings and hairlines only; every colour comes from the palette's roles in
+`studio.draw.look`. The map keeps its paper colours in both themes: it is a printed thing.
+"""
+
+from typing import Final, Literal
+
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from studio.draw.look import DARK, LIGHT, WindowColours
+from studio.draw.text import Family, load_fonts
+
+Theme = Literal["light", "dark"]
+THEMES: Final[dict[str, WindowColours]] = {"light": LIGHT, "dark": DARK}
+FONT_PIXELS: Final = 13
+
+
+def apply_theme(app: QApplication, theme: str) -> WindowColours:
+    """Dresses the whole application in a theme and gives its colours."""
+    colours = THEMES[theme]
+    load_fonts()
+    app.setStyle("Fusion")
+    font = QFont(Family.SANS.value)
+    font.setPixelSize(FONT_PIXELS)
+    app.setFont(font)
+    app.setPalette(palette_of(colours))
+    app.setStyleSheet(style_sheet(colours))
+    app.setProperty("theme", theme)
+    return colours
+
+
+def current_theme() -> str:
+    """The theme that `apply_theme` set last."""
+    app = QGuiApplication.instance()
+    theme = app.property("theme") if app is not None else None
+    return str(theme or "light")
+
+
+def current_colours() -> WindowColours:
+    """The colours of the theme that is set."""
+    return THEMES[current_theme()]
+
+
+def palette_of(colours: WindowColours) -> QPalette:
+    """Qt's palette of a theme; disabled texts are dim, not invisible."""
+    role = QPalette.ColorRole
+    palette = QPalette(colours.button, colours.window)
+    for which, colour in {
+        role.Window: colours.window,
+        role.WindowText: colours.text,
+        role.Base: colours.base,
+        role.AlternateBase: colours.alternate,
+        role.Text: colours.text,
+        role.Button: colours.button,
+        role.ButtonText: colours.text,
+        role.BrightText: colours.error,
+        role.Highlight: colours.accent,
+        role.HighlightedText: colours.on_accent,
+        role.PlaceholderText: colours.dim,
+        role.Mid: colours.hairline,
+        role.Dark: colours.dark,
+        role.Link: colours.accent,
+        role.LinkVisited: colours.accent,
+        role.ToolTipBase: colours.base,
+        role.ToolTipText: colours.text,
+        role.Accent: colours.accent,
+    }.items():
+        palette.setColor(which, colour)
+    faint = QColor(colours.dim)
+    faint.setAlpha(150)
+    for which in (role.Text, role.WindowText, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, which, faint)
+    return palette
+
+
+def style_sheet(colours: WindowColours) -> str:
+    """Paddings and hairlines for a theme."""
+    names = {
+        name: getattr(colours, name).name()
+        for name in ("bar", "base", "hairline", "accent", "button", "window", "alternate", "text")
+    }
+    names |= {"dim": colours.dim.name(), "onaccent": colours.on_accent.name()}
+    return _SHEET.format(**names)
+
+
+_SHEET = """
+QDockWidget {{ font-weight: 600; titlebar-close-icon: none; }}
+QDockWidget::title {{ background: {bar}; padding: 5px 8px; text-align: left; }}
+QMainWindow::separator {{ background: {hairline}; width: 1px; height: 1px; }}
+QToolBar {{ background: {bar}; border: 0; border-bottom: 1px solid {hairline};
+            padding: 3px 6px; spacing: 1px; }}
+QToolBar QToolButton {{ padding: 4px; border-radius: 4px; border: 1px solid transparent; }}
+QToolBar QToolButton:hover {{ background: {button}; }}
+QToolBar QToolButton:checked {{ background: {base}; border: 1px solid {accent}; }}
+QToolBar::separator {{ background: {hairline}; width: 1px; margin: 5px 6px; }}
+QStatusBar {{ background: {bar}; border-top: 1px solid {hairline}; }}
+QStatusBar::item {{ border: 0; }}
+QMenuBar {{ background: {window}; }}
+QHeaderView::section {{ background: {alternate}; border: 0;
+                        border-bottom: 1px solid {hairline}; padding: 4px 6px; }}
+QTreeView::item {{ padding: 1px 0; min-height: 22px; }}
+QToolButton#swatch {{ font-size: 11px; padding: 2px; border: 2px solid transparent;
+                      border-radius: 4px; }}
+QToolButton#swatch:hover {{ background: {alternate}; }}
+QToolButton#swatch:checked {{ border: 2px solid {accent}; background: {base}; }}
+QPushButton#first {{ background: {accent}; color: {onaccent}; font-weight: 600;
+                     border: 1px solid {accent}; border-radius: 4px; }}
+QPushButton#wide {{ background: {button}; border: 1px solid {hairline}; border-radius: 4px; }}
+QPushButton#wide:hover {{ border: 1px solid {accent}; }}
+QPushButton:focus#first, QPushButton:focus#wide {{ border: 2px solid {text}; }}
+QLabel#dim {{ color: {dim}; }}
+"""

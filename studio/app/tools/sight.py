@@ -1,0 +1,121 @@
+"""The line-of-sight ruler."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+
+from studio.app.tools.tool import Pointer, Tool
+from studio.draw.overlays import paint_hex_cursor, paint_sight_line, paint_unseen
+from studio.hexes import Hex
+from studio.model.firefight import Firefight
+from studio.model.ground import Ground
+from studio.rules.combat_infantry.sight import Obstacles, Sight, look, obstacles
+
+METRES = 100
+"""Ground scale of a hex (1.1)."""
+
+
+class SightTool(Tool):
+    """Click a hex to look from there; what it can't see is shaded, the pointer draws the line."""
+
+    name = "sight"
+    label = "Line of sight"
+    shortcut = "S"
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        self.start: Hex | None = None
+        self._obstacles: tuple[Ground, int | None, Obstacles] | None = None
+        self._unseen: tuple[Obstacles, Hex, frozenset[Hex]] | None = None
+
+    def says(self) -> str:
+        """What a click does now, or what the ruler says."""
+        ground = self.desk.firefight.ground
+        start = self._origin()
+        if start is None:
+            return "Click a hex to see what can be seen from it"
+        words = f"Sight from {ground.name(start)}"
+        if self.hover is not None and self.hover.at is not None and self.hover.at != start:
+            result = self.look(self.hover.at)
+            if result is not None:
+                return f"{words} to {ground.name(self.hover.at)}: {sight_in_words(result)}"
+        return f"{words}: point at another hex to test its line; click to look from there"
+
+    def _origin(self) -> Hex | None:
+        return self.start if self.start in self.desk.firefight.ground else None
+
+    def press(self, pointer: Pointer) -> None:
+        """Look from here."""
+        self.start = pointer.at
+        self.repaint.emit()
+
+    def cancel(self) -> bool:
+        """Look from nowhere."""
+        was, self.start = self.start, None
+        self.repaint.emit()
+        return was is not None
+
+    def leave(self) -> None:
+        """The origin stays for the next time."""
+        self.hover = None
+
+    def look(self, at: Hex) -> Sight | None:
+        """Whether the origin sees a hex, and why not."""
+        start = self._origin()
+        return None if start is None else look(self._blocking(), start, at)
+
+    def _blocking(self) -> Obstacles:
+        firefight = self.desk.firefight
+        month = month_of(firefight)
+        kept = self._obstacles
+        if kept is None or kept[0] is not firefight.ground or kept[1] != month:
+            found = obstacles(firefight.ground, firefight.terrain, month)
+            kept = self._obstacles = (firefight.ground, month, found)
+        return kept[2]
+
+    def unseen(self) -> frozenset[Hex]:
+        """The hexes that can't be seen from the origin."""
+        blocking, start = self._blocking(), self._origin()
+        if start is None:
+            return frozenset()
+        kept = self._unseen
+        if kept is None or kept[0] is not blocking or kept[1] != start:
+            cells = self.desk.firefight.ground.cells
+            hidden = frozenset(at for at in cells if not look(blocking, start, at).visible)
+            kept = self._unseen = (blocking, start, hidden)
+        return kept[2]
+
+    def paint(self, painter: QPainter) -> None:
+        """The line, and the reason in a pill."""
+        start = self._origin()
+        if start is None:
+            if self.hover is not None and self.hover.at is not None:
+                paint_hex_cursor(painter, self.hover.at)
+            return
+        paint_hex_cursor(painter, start)
+        if self.hover is not None and self.hover.at not in (None, start):
+            self._paint_line(painter, start, self.hover.at)
+
+    def paint_under(self, painter: QPainter) -> None:
+        """The shade over what can't be seen."""
+        hidden = self.unseen()
+        if hidden:
+            paint_unseen(painter, hidden)
+
+    def _paint_line(self, painter: QPainter, start: Hex, end: Hex | None) -> None:
+        result = self.look(end) if end is not None else None
+        if end is not None and result is not None:
+            paint_sight_line(painter, start, end, sight_in_words(result), blocked_at=result.at)
+
+
+def month_of(firefight: Firefight) -> int | None:
+    """The month of a scenario, 1 to 12."""
+    text = firefight.scenario.time.month
+    month = text.partition("-")[2] if text else ""
+    return int(month) if month.isdigit() and 1 <= int(month) <= 12 else None
+
+
+def sight_in_words(result: Sight) -> str:
+    """Such as `clear, 8 hexes, 800 m · rule 6.4`."""
+    hexes = "1 hex" if result.distance == 1 else f"{result.distance} hexes"
+    return f"{result.reason}, {hexes}, {METRES * result.distance} m · rule {result.rule}"

@@ -1,0 +1,103 @@
+"""What a tool is: it gets pointers and keys, edits the document and paints its cursor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QPainter
+
+from studio.app.desk import Desk
+from studio.app.scene import StandingBlock
+from studio.hexes import Hex, Hexside
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A place on the map under the mouse: exact, and what lies there.
+
+    `at` is None off the map; `side` is the nearest hexside of the map.
+    """
+
+    x: float
+    y: float
+    at: Hex | None
+    side: Hexside | None
+    block: StandingBlock | None = None
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    right: bool = False
+
+    def has(self, modifier: Qt.KeyboardModifier) -> bool:
+        """Whether that key is held."""
+        return bool(self.modifiers & modifier)
+
+
+class Tool(QObject):
+    """A way of working on the map. Only one is in hand at a time."""
+
+    name: ClassVar[str]
+    """Its id, also that of its icon."""
+    label: ClassVar[str]
+    shortcut: ClassVar[str]
+    for_boards: ClassVar[bool] = True
+    """Whether it can work on a board that is edited by itself."""
+    cursor: ClassVar[Qt.CursorShape] = Qt.CursorShape.ArrowCursor
+    dock: ClassVar[str] = ""
+    """The dock that comes to the front with it."""
+
+    repaint = Signal()
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.hover: Pointer | None = None
+
+    def says(self) -> str:
+        """What a click does now, for the status line."""
+        raise NotImplementedError
+
+    def press(self, pointer: Pointer) -> None:
+        """The left button goes down."""
+
+    def drag(self, pointer: Pointer) -> None:
+        """The mouse moves with the left button down."""
+
+    def move(self, pointer: Pointer | None) -> None:
+        """The mouse moves; None: it left the canvas."""
+        before, self.hover = self.hover, pointer
+        if _spot(before) != _spot(pointer):
+            self.repaint.emit()
+
+    def release(self, pointer: Pointer) -> None:
+        """The left button goes up."""
+
+    def double_click(self, pointer: Pointer) -> None:
+        """The left button goes down for the second time."""
+        self.press(pointer)
+
+    def key(self, event: QKeyEvent, pointer: Pointer | None) -> bool:  # noqa: ARG002
+        """A key at the place of the hex cursor; whether the tool had a use for it."""
+        return False
+
+    def cancel(self) -> bool:
+        """Take back what has been begun; whether there was anything."""
+        return False
+
+    def leave(self) -> None:
+        """Another tool is taken."""
+        self.cancel()
+        self.hover = None
+
+    def paint(self, painter: QPainter) -> None:
+        """What the tool shows over the map, in hexes across flats."""
+
+    def paint_under(self, painter: QPainter) -> None:
+        """What the tool shows under the blocks."""
+
+    def actions(self, pointer: Pointer) -> Sequence[QAction]:  # noqa: ARG002
+        """What the context menu offers first."""
+        return ()
+
+
+def _spot(pointer: Pointer | None) -> object:
+    return None if pointer is None else (pointer.at, pointer.side, pointer.block)

@@ -1,0 +1,448 @@
+"""The main window: puts canvas, docks, menus and status line together, and decides nothing."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, Slot
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QMenu,
+    QSizePolicy,
+    QStackedWidget,
+    QToolBar,
+    QWidget,
+)
+
+from studio.app import dialogs
+from studio.app.actions import MENUS, TOOL_BAR, Entry
+from studio.app.boards import Boards
+from studio.app.canvas import Canvas
+from studio.app.desk import Desk
+from studio.app.docks import DOCKS
+from studio.app.docks.boards import BoardsDock
+from studio.app.docks.forces import ForcesDock
+from studio.app.docks.overview import OverviewDock
+from studio.app.docks.problems import ProblemsDock
+from studio.app.document import Document
+from studio.app.editing import Editing
+from studio.app.files import Files
+from studio.app.icons import icon
+from studio.app.outputs import Outputs
+from studio.app.recent import settings
+from studio.app.start_page import StartPage
+from studio.app.status import StatusLine
+from studio.app.theme import apply_theme, current_theme
+from studio.app.tools import TOOLS, Pointer, Tool
+from studio.app.tools.name import NameTool
+from studio.app.zoom_box import ZoomBox
+
+LAYOUT_VERSION: Final = 1
+LOW: Final = 800
+"""Windows lower than this get smaller docks."""
+ICON: Final = QSize(22, 22)
+LEFT_WIDTH: Final = 232
+RIGHT_WIDTH: Final = 276
+
+
+class Window(QMainWindow):
+    """One document in its window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("window")
+        self.document = Document(self)
+        self.desk = Desk(self.document, self)
+        self.canvas = Canvas(self.desk, self)
+        self.tools: dict[str, Tool] = {name: kind(self.desk, self) for name, kind in TOOLS.items()}
+        self.actions_by_name: dict[str, QAction] = {}
+        self.docks: dict[str, QDockWidget] = {}
+        self.files = Files(self.document, self)
+        self.editing = Editing(self.desk, self)
+        self.boards = Boards(self.desk, self)
+        self.outputs = Outputs(self.desk, self)
+        self._make_centre()
+        self._make_docks()
+        self._make_status()
+        self._make_menus()
+        self._make_tool_bar()
+        self._connect()
+        self.set_tool("select")
+        self._show_title()
+        self._renew()
+
+    # --- making ---------------------------------------------------------------------------------
+
+    def _make_centre(self) -> None:
+        self.start_page = StartPage(self)
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(self.start_page)
+        self.pages.addWidget(self.canvas)
+        self.setCentralWidget(self.pages)
+
+    def _make_docks(self) -> None:
+        corner, area = Qt.Corner, Qt.DockWidgetArea
+        self.setCorner(corner.BottomLeftCorner, area.LeftDockWidgetArea)
+        self.setCorner(corner.BottomRightCorner, area.RightDockWidgetArea)
+        self.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AnimatedDocks
+        )
+        for name, place in DOCKS.items():
+            dock = QDockWidget(place.title, self)
+            dock.setObjectName(f"dock_{name}")
+            dock.setAccessibleName(place.title)
+            dock.setWidget(place.widget(self.desk, dock))  # type: ignore[arg-type]
+            feature = QDockWidget.DockWidgetFeature
+            dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetClosable)
+            self.docks[name] = dock
+        self._place_docks()
+
+    def _place_docks(self) -> None:
+        for name, place in DOCKS.items():
+            dock = self.docks[name]
+            self.addDockWidget(place.area, dock)
+            dock.show()
+            if place.tab_of:
+                self.tabifyDockWidget(self.docks[place.tab_of], dock)
+                self.docks[place.tab_of].raise_()
+
+    @Slot()
+    def reset_layout(self) -> None:
+        """All docks where they were at first."""
+        self._place_docks()
+        self._size_docks()
+
+    def _size_docks(self) -> None:
+        low = self.height() < LOW
+        upright, across = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
+        left = [
+            name for name, p in DOCKS.items() if p.area == DOCKS["boards"].area and not p.tab_of
+        ]
+        sizes = [DOCKS[name].low if low else DOCKS[name].tall for name in left]
+        self.resizeDocks([self.docks[name] for name in left], sizes, upright)
+        self.resizeDocks(
+            [self.docks["boards"], self.docks["forces"]], [LEFT_WIDTH, RIGHT_WIDTH], across
+        )
+        problems = DOCKS["problems"]
+        self.resizeDocks(
+            [self.docks["problems"]], [problems.low if low else problems.tall], upright
+        )
+
+    def _make_status(self) -> None:
+        self.status = StatusLine(self.desk, self)
+        self.setStatusBar(self.status)
+
+    def _make_menus(self) -> None:
+        for title, entries in MENUS.items():
+            menu = self.menuBar().addMenu(title)
+            for entry in entries:
+                self._add_to_menu(menu, entry)
+
+    def _add_to_menu(self, menu: QMenu, entry: Entry | str | None) -> None:
+        if entry is None:
+            menu.addSeparator()
+        elif isinstance(entry, Entry):
+            menu.addAction(self._action(entry))
+        elif entry == "recent":
+            self.recent_menu = menu.addMenu("Open &recent")
+            self.recent_menu.setObjectName("recent")
+            self._fill_recent()
+        elif entry == "undo":
+            menu.addActions(self._undo_actions())
+        elif entry == "tools":
+            menu.addActions(self._tool_actions())
+        elif entry == "sides":
+            self.sides_menu = menu.addMenu("&Sides")
+            self.sides_menu.setObjectName("sides")
+            self.editing.side_menu(self.sides_menu)
+        elif entry == "docks":
+            menu.addActions([dock.toggleViewAction() for dock in self.docks.values()])
+
+    def _action(self, entry: Entry) -> QAction:
+        action = QAction(entry.text, self)
+        action.setObjectName(entry.name)
+        action.setProperty("needs", entry.needs)
+        action.setProperty("drawing", entry.icon)
+        action.setCheckable(entry.checkable)
+        if entry.shortcut:
+            action.setShortcut(QKeySequence(entry.shortcut))
+        tip = entry.tip or entry.text.replace("&", "").rstrip("…")
+        _set_tip(action, tip)
+        part, _, method = entry.does.rpartition(".")
+        doing = getattr(self._part(part), method)
+        (action.toggled if entry.checkable else action.triggered).connect(doing)
+        self.actions_by_name[entry.name] = action
+        return action
+
+    def _part(self, name: str) -> object:
+        if name == "problems":
+            return self.docks[name].widget()
+        return getattr(self, name) if name else self
+
+    def _undo_actions(self) -> list[QAction]:
+        for name, text, keys in (("undo", "&Undo", "Ctrl+Z"), ("redo", "&Redo", "Ctrl+Shift+Z")):
+            action = QAction(text, self)
+            action.setObjectName(name)
+            action.setProperty("drawing", name)
+            action.setShortcuts([QKeySequence(keys)] + [QKeySequence("Ctrl+Y")] * (name == "redo"))
+            action.triggered.connect(getattr(self.document, name))
+            self.actions_by_name[name] = action
+        return [self.actions_by_name["undo"], self.actions_by_name["redo"]]
+
+    def _tool_actions(self) -> list[QAction]:
+        group = QActionGroup(self)
+        for name, kind in TOOLS.items():
+            action = QAction(kind.label, self)
+            action.setObjectName(f"tool_{name}")
+            action.setCheckable(True)
+            action.setData(name)
+            action.setProperty("drawing", name)
+            action.setProperty("needs", "map" if kind.for_boards else "scenario")
+            action.setShortcut(QKeySequence(kind.shortcut))
+            _set_tip(action, kind.label)
+            group.addAction(action)
+            self.actions_by_name[f"tool_{name}"] = action
+        group.triggered.connect(self._tool_triggered)
+        return group.actions()
+
+    def _make_tool_bar(self) -> None:
+        bar = QToolBar("Tools", self)
+        bar.setObjectName("tool_bar")
+        bar.setIconSize(ICON)
+        bar.setMovable(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        for number, names in enumerate(TOOL_BAR):
+            if number:
+                bar.addSeparator()
+            group = [f"tool_{name}" for name in TOOLS] if names == "tools" else names
+            bar.addActions([self.actions_by_name[name] for name in group])
+        space = QWidget(bar)
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(space)
+        self.zoom_box = ZoomBox(self.canvas, bar)
+        bar.addWidget(self.zoom_box)
+        self.addToolBar(bar)
+        self._dress_actions()
+
+    def _dress_actions(self) -> None:
+        """Icons in the colours of the theme."""
+        for action in self.actions_by_name.values():
+            name = action.property("drawing")
+            if name:
+                action.setIcon(icon(str(name)))
+
+    def _connect(self) -> None:
+        self.document.changed.connect(self._renew)
+        self.document.renamed.connect(self._show_title)
+        self.document.undo_stack.indexChanged.connect(self._show_undo)
+        self.desk.selected.connect(self._show_needs)
+        self.desk.tool_wanted.connect(self.set_tool)
+        self.files.recent_changed.connect(self._fill_recent)
+        self.files.new_wanted.connect(self._ask_new)
+        self.canvas.hovered.connect(self.status.show_hex)
+        names = self.tools["name"]
+        assert isinstance(names, NameTool)
+        names.typing_wanted.connect(self.canvas.type_name)
+        self.canvas.typing.typed.connect(names.typed)
+        self.canvas.menu_wanted.connect(self._show_menu)
+        self.canvas.moved.connect(self._show_view)
+        self.canvas.unit_dropped.connect(self.editing.set_up)
+        self.canvas.board_dropped.connect(self.boards.drop)
+        self.start_page.open_wanted.connect(self.files.ask_open)
+        self.start_page.new_wanted.connect(self.files.new)
+        self.start_page.board_dropped.connect(self.boards.add)
+        self.start_page.example_wanted.connect(self.files.open)
+        problems, boards, overview, forces = self._dock_widgets()
+        problems.counted.connect(self._count_problems)
+        boards.add_wanted.connect(self.boards.add)
+        boards.open_wanted.connect(self.files.open)
+        overview.looked_at.connect(self.canvas.centre_on)
+        forces.search.unit_wanted.connect(self.editing.add_unit)
+        forces.tree.delete_wanted.connect(self.editing.delete)
+        forces.tree.customContextMenuRequested.connect(self._show_unit_menu)
+
+    def _dock_widgets(self) -> tuple[ProblemsDock, BoardsDock, OverviewDock, ForcesDock]:
+        problems, boards = self.docks["problems"].widget(), self.docks["boards"].widget()
+        overview, forces = self.docks["overview"].widget(), self.docks["forces"].widget()
+        assert isinstance(problems, ProblemsDock)
+        assert isinstance(boards, BoardsDock)
+        assert isinstance(overview, OverviewDock)
+        assert isinstance(forces, ForcesDock)
+        return problems, boards, overview, forces
+
+    # --- tools ----------------------------------------------------------------------------------
+
+    @Slot(QAction)
+    def _tool_triggered(self, action: QAction) -> None:
+        self.set_tool(action.data())
+
+    @Slot(str)
+    def set_tool(self, name: str) -> None:
+        """Take a tool in hand."""
+        tool = self.tools[name]
+        self.desk.take(name)
+        self.canvas.set_tool(tool)
+        self.actions_by_name[f"tool_{name}"].setChecked(True)
+        self.status.show_tool(tool)
+        if tool.dock:
+            self.docks[tool.dock].raise_()
+
+    # --- showing --------------------------------------------------------------------------------
+
+    @Slot()
+    def _renew(self, *_: object) -> None:
+        has_map = bool(self.desk.firefight.ground.cells)
+        self.pages.setCurrentWidget(self.canvas if has_map else self.start_page)
+        self._show_needs()
+        self._show_undo()
+        self._show_view()
+
+    @Slot()
+    def _show_needs(self) -> None:
+        """Actions that have nothing to work on are grey."""
+        has_map = bool(self.desk.firefight.ground.cells)
+        there = {
+            "": True,
+            "map": has_map,
+            "scenario": has_map and not self.document.is_board,
+            "selection": bool(self.desk.selection),
+            "file": self.document.path is not None and not self.document.is_clean,
+        }
+        for action in self.actions_by_name.values():
+            needs = action.property("needs")
+            if needs is not None:
+                action.setEnabled(there[str(needs)])
+
+    @Slot()
+    def _show_undo(self) -> None:
+        stack = self.document.undo_stack
+        for name, text, can in (
+            ("undo", stack.undoText(), stack.canUndo()),
+            ("redo", stack.redoText(), stack.canRedo()),
+        ):
+            action = self.actions_by_name[name]
+            action.setEnabled(can)
+            action.setText(f"&{name.capitalize()}" + (f": {text}" if text else ""))
+            _set_tip(action, f"{name.capitalize()}" + (f": {text}" if text else ""))
+
+    @Slot()
+    def _show_title(self) -> None:
+        self.setWindowTitle(f"{self.document.name}[*] – Firefight Studio")
+        self.setWindowModified(not self.document.is_clean)
+        self.setWindowFilePath(str(self.document.path or ""))
+        self._show_needs()
+
+    @Slot()
+    def _show_view(self) -> None:
+        self._dock_widgets()[2].show_view(self.canvas.visible_frame())
+
+    @Slot(str)
+    def _count_problems(self, words: str) -> None:
+        self.docks["problems"].setWindowTitle(f"Problems   {words}" if words else "Problems")
+
+    @Slot()
+    def _fill_recent(self) -> None:
+        self.recent_menu.clear()
+        for number, path in enumerate(self.files.recent(), 1):
+            action = self.recent_menu.addAction(f"&{number % 10} {path.name}")
+            action.setToolTip(str(path))
+            action.setData(str(path))
+            action.triggered.connect(self._open_recent)
+        self.recent_menu.setEnabled(not self.recent_menu.isEmpty())
+
+    @Slot()
+    def _open_recent(self) -> None:
+        action = self.sender()
+        if isinstance(action, QAction):
+            self.files.open(Path(action.data()))
+
+    def _show_menu(self, pointer: Pointer, where: QPoint) -> None:
+        """The context menu of a place: what the tool offers, then what can be done there."""
+        menu = self.editing.menu_at(pointer, self)
+        own = self.canvas.tool.actions(pointer) if self.canvas.tool else ()
+        if own:
+            rest = menu.actions()
+            if rest:
+                menu.insertActions(menu.insertSeparator(rest[0]), list(own))
+            else:
+                menu.addActions(list(own))
+        if not menu.isEmpty():
+            menu.popup(where)
+
+    def _show_unit_menu(self, at: QPoint) -> None:
+        tree = self._dock_widgets()[3].tree
+        menu = self.editing.unit_menu(self)
+        if not menu.isEmpty():
+            menu.popup(tree.viewport().mapToGlobal(at))
+
+    # --- dialogs and settings -------------------------------------------------------------------
+
+    @Slot()
+    def _ask_new(self) -> None:
+        scenario = dialogs.ask_new_scenario(self, self._dock_widgets()[1].boards)
+        if scenario is not None:
+            self.files.begin(scenario)
+
+    @Slot(bool)
+    def set_dark(self, dark: bool) -> None:
+        """The dark or the light theme."""
+        theme = "dark" if dark else "light"
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and theme != current_theme():
+            apply_theme(app, theme)
+            settings().setValue("theme", theme)
+        self._dress_actions()
+        problems, _, _, forces = self._dock_widgets()
+        problems.dress_again()
+        forces.fill()
+        self.canvas.viewport().update()
+
+    @Slot()
+    def ask_unit(self) -> None:
+        """To the line in which units are added by name."""
+        self.docks["forces"].show()
+        self._dock_widgets()[3].search.setFocus()
+
+    @Slot()
+    def show_keys(self) -> None:
+        """Keys and mouse in a box."""
+        dialogs.show_keys(self)
+
+    @Slot()
+    def show_about(self) -> None:
+        """Version and licences."""
+        dialogs.show_about(self)
+
+    def restore_layout(self) -> None:
+        """Size and docks as the user left them, else as designed."""
+        if not self.restoreGeometry(_kept_bytes("geometry")):
+            available = self.screen().availableGeometry()
+            self.resize(min(1440, available.width()), min(900, available.height()))
+        if not self.restoreState(_kept_bytes("state"), LAYOUT_VERSION):
+            self._size_docks()
+        self.actions_by_name["dark"].setChecked(current_theme() == "dark")
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask about unsaved changes, then remember the layout."""
+        if not self.files.may_close():
+            event.ignore()
+            return
+        settings().setValue("geometry", self.saveGeometry())
+        settings().setValue("state", self.saveState(LAYOUT_VERSION))
+        self._dock_widgets()[0].checker.wait()
+        self.outputs.stop()
+        event.accept()
+
+
+def _kept_bytes(key: str) -> QByteArray:
+    """What the user's settings hold under a key; nothing if that is something else."""
+    value = settings().value(key)
+    return value if isinstance(value, QByteArray) else QByteArray()
+
+
+def _set_tip(action: QAction, tip: str) -> None:
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    action.setToolTip(f"{tip} ({keys})" if keys else tip)
+    action.setStatusTip("")
