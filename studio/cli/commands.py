@@ -15,19 +15,22 @@ FORMATS: Final = ("text", "json")
 
 
 class Command(NamedTuple):
-    """A command: what it does in a line, its arguments, what carries it out, its JSON answer."""
+    """A command: what it does in a line, its arguments, what carries it out.
+
+    `json` is the shape of its JSON answer, `told` what there is to say about it.
+    """
 
     does: str
     arguments: Callable[[Parser], None]
     run: Callable[[argparse.Namespace], Answer]
     json: str = ""
-    more: str = ""
+    told: str = ""
 
 
 def parser_of(name: str) -> Parser:
     """The parser of a command."""
     command = COMMANDS[name]
-    parser = Parser(prog=f"firefight {name}", description=command.does, epilog=command.more or None)
+    parser = Parser(prog=f"firefight {name}", description=command.does, epilog=command.told or None)
     command.arguments(parser)
     if command.json:
         parser.add_argument(
@@ -54,41 +57,48 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "Check scenarios and boards; silent when all is well, status 1 if there are errors.",
         checking.check_arguments,
         checking.check,
-        "list of {file, line, column, pointer, check, level, where, message, rule, fix}; level is "
-        "error, warning or note; with --fix what is left",
+        "[{file, line, column, pointer, check, level, where, message, rule, fix}, ...]",
+        "level is error, warning or note; fix is null where there is no safe one. With --fix it is "
+        "what is left. The text form of a finding is `file:line:column: level check where: message "
+        "[rule]`.",
     ),
     "cost": Command(
         "Forces and what they cost.",
         forces.cost_arguments,
         forces.cost,
-        "{sides: {SIDE: {points, least, mean, most, units: [{unit, type, steps, value, points}]}}}"
-        ": points of what is certain to be there; least, mean and most with the draws of variable "
-        "forces",
+        "{sides: {SIDE: {points, least, mean, most, units: [{unit, type, steps, value, points}, "
+        "...]}}}",
+        "points is what is certain to be there; least, mean and most count the draws of variable "
+        "forces too.",
     ),
     "sight": Command(
         "Line of sight between two hexes; status 1 if there is none.",
         forces.sight_arguments,
         forces.sight,
         "{from, to, visible, reason, at, rule, distance}",
+        "at is the hex or hexside that blocks, or null.",
     ),
     "moves": Command(
         "Where a unit could move at set-up.",
         setup.moves_arguments,
         setup.moves,
-        "{unit, from, hexes: {HEX: movement points}}",
+        "{unit, from, hexes: {HEX: MP}}",
+        "The cheapest way in movement points. Blocks that may stand anywhere in an area are set up "
+        "by the seed.",
     ),
     "control": Command(
         "Who controls which hex at set-up.",
         setup.control_arguments,
         setup.control,
-        "{HEX: SIDE, disputed or neutral}",
+        "{HEX: SIDE | disputed | neutral}",
     ),
     "odds": Command(
         "The exact chances of hits and of steps lost; status 1 if no fire is possible.",
         setup.odds_arguments,
         setup.odds,
-        "{hits: [p0, p1, ...], steps: [p0, p1, ...], mean, dice, fire, defence}: mean is of the "
-        "steps lost; with a reason instead of the last three if no fire is possible",
+        "{hits: [p0, p1, ...], steps: [p0, p1, ...], mean, dice, fire, defence}",
+        "mean is that of the steps lost. If no fire is possible, reason says why, instead of the "
+        "last three.",
     ),
     "playtest": Command(
         "Play many games and count who wins.",
@@ -96,32 +106,38 @@ COMMANDS: Final[Mapping[str, Command]] = {
         games.playtest,
         "{scenario, games, seed, players: {SIDE: name}, wins: {SIDE: n}, draws, unfinished, "
         "win_rate: {SIDE: {low, mid, high}}, points: {SIDE: {mean, sd}}, turns: {mean}, seconds, "
-        "games_per_second}: the same for the same seed, whatever --jobs says; rates, points and "
-        "turns are those of finished games; seconds and games_per_second are null without --timing",
+        "games_per_second}",
+        "The same for the same seed, whatever --jobs and --cluster say: how long it took is no "
+        "result, so seconds and games_per_second are null without --timing. Rates (with their 95 % "
+        "intervals), points and turns are those of finished games.",
     ),
     "play": Command(
         "Play one game, and record it.",
         games.play_arguments,
         games.play,
-        "{outcome: {winner, reason}, points: {SIDE: n}, actions, digest}; outcome is null for a "
-        "game without end",
+        "{outcome: {winner, reason}, points: {SIDE: n}, actions, digest}",
+        "winner is null after a draw, outcome is null for a game without end.",
     ),
     "replay": Command(
         "Play a record again and verify it; status 1 if it differs.",
         games.replay_arguments,
         games.replay,
-        "{ok, actions, outcome, digest, differs: {action, message}}; differs is null if ok",
+        "{ok, actions, outcome: {winner, reason}, digest, differs: {action, message}}",
+        "actions counts those that are as recorded; differs is null if all are. Action 0 is the "
+        "beginning: seed, players, scenario and boards.",
     ),
     "upgrade": Command(
         "Rewrite older files in today's format.",
         making.upgrade_arguments,
         making.upgrade,
-        "{files: [...]}: those that were rewritten",
+        "{files: [...]}",
+        "Those that were rewritten.",
     ),
     "list": Command(
         "What there is.",
         listing.list_arguments,
         listing.list_all,
-        "list of objects with an id each",
+        "[{id, ...}, ...]",
+        "In the lists of units and terrain, ours are the figures that the rule book doesn't print.",
     ),
 }

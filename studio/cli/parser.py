@@ -30,6 +30,10 @@ class Parser(argparse.ArgumentParser):
         """Argparse's own faults, in one line."""
         raise WrongUse(f"{message} (firefight {self.prog.partition(' ')[2]} --help)")
 
+    def arguments(self) -> list[argparse.Action]:
+        """Every argument and option of this command but `--help`, as argparse keeps them."""
+        return [action for action in self._actions if action.dest != "help"]
+
     def options(self) -> list[str]:
         """Every option that this command knows."""
         return [name for action in self._actions for name in action.option_strings]

@@ -71,6 +71,12 @@ class CombatInfantry:
         """What a side knows of a state; the same shape, with nothing hidden in it."""
         return view(state, state.field.sides.index(side))
 
+    def prospects(self, view: State, actions: Sequence[Action]) -> Sequence[float]:
+        """What each of the actions promises the side to act, in points (a judgement, no rule)."""
+        from studio.rules.combat_infantry.prospect import prospects
+
+        return prospects(view, actions)
+
     def outcome(self, state: State) -> Outcome | None:
         """The result, or None while the game goes on."""
         return state.outcome
