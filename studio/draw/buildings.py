@@ -25,6 +25,7 @@ from studio.draw.patterns import Graves, Houses, Road, Yard
 from studio.draw.regions import centre
 from studio.draw.shapes import FLAT, MITRE, XY, polygon
 from studio.draw.survey import Joined, Survey
+from studio.draw.water import course_look
 from studio.draw.ways import stretches
 from studio.hexes import Hex
 
@@ -98,7 +99,7 @@ def town_marks(
     gardens: list[tuple[XY, float]] = []
     streets = [s for s in stretches(survey, at) if isinstance(s.look, Road)]
     angle = _street_angle(survey, at)
-    keep = tuple(0.07 if joined(at, d) else 0.165 for d in range(6))
+    keep = tuple(_keep(survey, at, d, joined) for d in range(6))
     for number, spot in enumerate(_plots(angle, bool(streets))):
         place = plus(centre(at), spot)
         if not inside(spot, keep) or on_line(survey, at, spot, 0.10):
@@ -115,6 +116,13 @@ def town_marks(
         houses.append(House(place, angle + across, depth, length, kind))
     yield from _garden_marks(gardens, look, detail)
     yield from house_marks(houses, look.roof, look.line, detail)
+
+
+def _keep(survey: Survey, at: Hex, direction: int, joined: Joined) -> float:
+    """What houses keep from a hexside: more where the town ends, most from a course of water."""
+    if joined(at, direction):
+        return 0.07
+    return 0.165 if course_look(survey, at.hexside(direction)) is None else 0.21
 
 
 def _street_angle(survey: Survey, at: Hex) -> float:
@@ -206,7 +214,7 @@ def _farm_trees(survey: Survey, at: Hex, taken: Sequence[XY]) -> Iterator[Mark]:
         if all(math.dist(place, way) > 0.11 for way in taken):
             extend(trees, placed(blob(int(shape * 32)), place, 0.042))
     if not trees.isEmpty():
-        yield filled(Layer.TREE, trees, TREE)
+        yield filled(Layer.TREE, trees, TREE, union=True)
         yield stroked(Layer.TREE, trees, TREE_LINE, 0.013)
 
 

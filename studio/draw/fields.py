@@ -1,7 +1,7 @@
 """Open ground: fields, stipple, tufts, hatching and ripples."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -28,7 +28,7 @@ from studio.draw.survey import Joined, Survey
 from studio.hexes import Hex
 
 Spot = tuple[float, float, float]
-"""A place relative to the centre of its hex, and a chance from 0 to 1."""
+"""A place and a chance from 0 to 1."""
 
 VARIANTS: Final = 16
 
@@ -107,10 +107,10 @@ def field_marks(survey: Survey, at: Hex, detail: Detail) -> Iterator[Mark]:
     if level >= len(FIELD_ALPHAS):
         return
     for number in range(2):
-        yield from _field(survey, at, number, FIELD_ALPHAS[max(level, 0)], detail)
+        yield from _field(survey, at, number, max(level, 0), detail)
 
 
-def _field(survey: Survey, at: Hex, number: int, alpha: int, detail: Detail) -> Iterator[Mark]:
+def _field(survey: Survey, at: Hex, number: int, level: int, detail: Detail) -> Iterator[Mark]:
     left_out, turn, jog, width, length, x, y, tint, skew, rows = chance(*at, f"field{number}", 10)
     if left_out < 0.28:
         return
@@ -122,12 +122,13 @@ def _field(survey: Survey, at: Hex, number: int, alpha: int, detail: Detail) -> 
     area = polygon(turned(corners, middle, angle))
     if survey.is_rim(at) and not _clear_of_line(survey, area, 0.1):
         return
-    yield filled(Layer.FIELD, area, faded(FIELDS[int(tint * len(FIELDS))], alpha))
+    layer = Layer.LEVEL + 2 * level + 1
+    yield filled(layer, area, faded(FIELDS[int(tint * len(FIELDS))], FIELD_ALPHAS[level]))
     if detail >= Detail.MEDIUM and rows < 0.7:
         lines = QPainterPath()
         for a, b in _furrows(w, h, s):
             add_line(lines, *turned((a, b), middle, angle))
-        yield stroked(Layer.FIELD, lines, FURROW, 0.007, cap=FLAT)
+        yield stroked(layer, lines, FURROW, 0.007, cap=FLAT)
 
 
 def _furrows(w: float, h: float, s: float) -> Iterator[tuple[XY, XY]]:
@@ -164,17 +165,27 @@ _BLADES: Final = tuple(
 
 
 def tuft_marks(
-    survey: Survey, at: Hex, joined: Joined, look: Tufts, detail: Detail, taken: Iterable[XY]
+    survey: Survey, at: Hex, joined: Joined, look: Tufts, detail: Detail, taken: Sequence[XY]
 ) -> Iterator[Mark]:
     """Tufts, and pairs of dashes for open water."""
+    keep, middle = margins(at, joined, 0.10), centre(at)
+    step = 0.17 if detail >= Detail.MEDIUM else 0.24
+    spots = [
+        (*plus(middle, (x, y)), value)
+        for x, y, value in lattice(step, 0.035, variant_of(survey, at, "tufts"), "tufts")
+        if inside((x, y), keep) and not on_line(survey, at, (x, y), 0.08)
+    ]
+    yield from tufts(spots, look, detail, taken)
+
+
+def tufts(
+    spots: Iterable[Spot], look: Tufts, detail: Detail, taken: Sequence[XY]
+) -> Iterator[Mark]:
+    """Tufts and dashes at places of the map that aren't too near to something."""
     fine = detail >= Detail.MEDIUM
-    keep, middle, taken = margins(at, joined, 0.10), centre(at), tuple(taken)
     blades, water = QPainterPath(), QPainterPath()
-    step = 0.17 if fine else 0.24
-    for x, y, value in lattice(step, 0.035, variant_of(survey, at, "tufts"), "tufts"):
-        spot = plus(middle, (x, y))
-        if not inside((x, y), keep) or on_line(survey, at, (x, y), 0.08):
-            continue
+    for x, y, value in spots:
+        spot = (x, y)
         if any(math.dist(spot, way) < 0.09 for way in taken):
             continue
         if value < 0.36:

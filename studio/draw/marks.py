@@ -13,47 +13,48 @@ from studio.draw.shapes import pen
 class Layer(IntEnum):
     """The order of painting, lowest first.
 
-    A level's tint lies at LEVEL plus the level, crowns of four greens at CROWN and after.
+    A level's tint lies at LEVEL plus twice the level, its fields on the layer above that; crowns of
+    four greens lie at CROWN and after.
     """
 
     LEVEL = 0
-    FIELD = 20
-    CONTOUR = 21
-    HACHURE = 22
-    UNDER = 23
+    CONTOUR = 40
+    HACHURE = 41
+    UNDER = 42
     """Grounds that run on under their neighbours' (a beach under the lake)."""
-    AREA = 24
-    AREA_MARK = 25
-    DRY = 26
-    DRY_FILL = 27
-    DRY_TICK = 28
-    BANK = 29
-    WATER = 30
-    WATER_MARK = 31
-    SHADOW = 32
-    TREE_LINE = 33
-    CROWN = 34
-    CROWN_ARC = 38
-    TREE_SHADOW = 39
-    TREE = 40
-    TREE_DOT = 41
-    GRAVE = 42
-    SOFT_CASING = 43
-    HARD_CASING = 44
-    SOFT_FILL = 45
-    HARD_FILL = 46
-    RAIL_BED = 47
-    RAIL = 48
-    BUILDING_SHADOW = 49
-    BUILDING = 50
-    ROOF_LINE = 51
-    HEDGE_LINE = 52
-    HEDGE = 53
-    HEDGE_ARC = 54
-    CLIFF = 55
-    GRID = 56
-    CROSSING = 57
-    CROSSING_MARK = 58
+    AREA = 43
+    AREA_MARK = 44
+    DRY = 45
+    DRY_FILL = 46
+    DRY_TICK = 47
+    BANK = 48
+    WATER = 49
+    LAKE = 50
+    WATER_MARK = 51
+    SHADOW = 52
+    TREE_LINE = 53
+    CROWN = 54
+    CROWN_ARC = 58
+    TREE_SHADOW = 59
+    TREE = 60
+    TREE_DOT = 61
+    GRAVE = 62
+    SOFT_CASING = 63
+    HARD_CASING = 64
+    SOFT_FILL = 65
+    HARD_FILL = 66
+    RAIL_BED = 67
+    RAIL = 68
+    BUILDING_SHADOW = 69
+    BUILDING = 70
+    ROOF_LINE = 71
+    HEDGE_LINE = 72
+    HEDGE = 73
+    HEDGE_ARC = 74
+    CLIFF = 75
+    GRID = 76
+    CROSSING = 77
+    CROSSING_MARK = 78
 
 
 class Detail(IntEnum):

@@ -41,7 +41,7 @@ def level_marks(survey: Survey, at: Hex, detail: Detail) -> Iterator[Mark]:
     for level in range(1, min(survey.level(at), TOP) + 1):
         region = level_region(survey, level)
         share = share_of(region, at)
-        yield filled(Layer.LEVEL + level, share.area, level_colour(level))
+        yield filled(Layer.LEVEL + 2 * level, share.area, level_colour(level))
         open_ = [(d, c) for d, c in share.border if not region.is_hard(at, d)]
         if open_:
             yield stroked(Layer.CONTOUR, curve_path(c for _, c in open_), CONTOUR, 0.012)

@@ -38,6 +38,7 @@ from studio.draw.patterns import (
     Yard,
 )
 from studio.draw.relief import flat_slope_marks, level_marks, rise_look
+from studio.draw.strips import strip_marks
 from studio.draw.survey import Survey
 from studio.draw.water import course_marks
 from studio.draw.ways import taken_by_ways, way_marks
@@ -110,7 +111,7 @@ def _ground_marks(region: Region, at: Hex, area: Area) -> Iterator[Mark]:
         if share.border:
             path = curve_path(curve for _, curve in share.border)
             yield stroked(Layer.BANK, path, *area.shore)
-        yield filled(Layer.WATER, share.area, area.fill)
+        yield filled(Layer.LAKE, share.area, area.fill)
     else:
         yield filled(Layer.UNDER if area.with_ else Layer.AREA, share.area, area.fill)
 
@@ -164,6 +165,7 @@ def _built_marks(
 def side_marks(survey: Survey, side: Hexside, detail: Detail) -> Iterator[Mark]:
     """Everything that is painted along a hexside but the grid."""
     yield from course_marks(survey, side, detail)
+    yield from strip_marks(survey, side, detail)
     edge = survey.edge(side)
     known = survey.table.edges.get(edge.terrain)
     if known is not None:

@@ -76,7 +76,7 @@ def _arc(shape: int, radius: float, inner: bool) -> QPainterPath:
     return path
 
 
-class _Wood:
+class Wood:
     """The paths of some crowns, laid together by pass and colour."""
 
     def __init__(self, crowns: Iterable[Crown], inner_arcs: bool) -> None:
@@ -105,8 +105,8 @@ class _Wood:
 
 
 @lru_cache(maxsize=64)
-def _whole(variant: int, inner_arcs: bool) -> _Wood:
-    return _Wood(crowns_of(variant), inner_arcs)
+def _whole(variant: int, inner_arcs: bool) -> Wood:
+    return Wood(crowns_of(variant), inner_arcs)
 
 
 def crown_marks(
@@ -127,7 +127,7 @@ def crown_marks(
         and not _in_corner(crown, clear)
         and all(math.dist(plus(middle, (crown.x, crown.y)), way) >= KEEP_WAY for way in taken)
     ]
-    yield from _Wood(crowns, inner).marks(middle, look, detail)
+    yield from Wood(crowns, inner).marks(middle, look, detail)
 
 
 def _margins(survey: Survey, at: Hex, joined: Joined) -> tuple[float, ...]:
