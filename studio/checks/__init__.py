@@ -4,7 +4,21 @@
 `fix_file` applies every safe fix to a file. `CHECKS` are all checks by id.
 """
 
-from studio.checks import board_lines, boards, documents
+from studio.checks import (
+    board_lines,
+    boards,
+    companies,
+    documents,
+    forces,
+    overlays,
+    placing,
+    rooms,
+    seams,
+    table,
+    timing,
+    winning,
+    wording,
+)
 from studio.checks.finding import (
     CHECKS,
     STAGES,
@@ -16,20 +30,35 @@ from studio.checks.finding import (
 )
 from studio.checks.running import Mended, check_document, check_file, fix_file, run
 
+TOPICS = (
+    board_lines,
+    boards,
+    companies,
+    documents,
+    forces,
+    overlays,
+    placing,
+    rooms,
+    seams,
+    table,
+    timing,
+    winning,
+    wording,
+)
+"""The modules whose checks are registered, in no order that matters."""
+
 __all__ = [
     "CHECKS",
     "STAGES",
+    "TOPICS",
     "Check",
     "Finding",
     "Fix",
     "Level",
     "Mended",
     "Stage",
-    "board_lines",
-    "boards",
     "check_document",
     "check_file",
-    "documents",
     "fix_file",
     "run",
 ]

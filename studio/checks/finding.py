@@ -6,11 +6,12 @@ from functools import cached_property
 from typing import Any, Final, Literal, TypeVar
 
 from studio.errors import StudioError
-from studio.hexes import Hexside
+from studio.hexes import Hex, Hexside
 from studio.model.board import Board
 from studio.model.firefight import Firefight
 from studio.model.ground import Edge, Ground
 from studio.model.joining import join
+from studio.model.overlay_edits import located
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement, Scenario
 from studio.model.setup import Quarters
@@ -114,9 +115,24 @@ class Draft:
         return self.firefight.units
 
     @cached_property
+    def changed(self) -> Mapping[Hex | Hexside, str]:
+        """The hexes and hexsides on which the scenario has a word of its own, with pointers."""
+        addresses = [
+            *((f"/seams/{n}", rule.at) for n, rule in enumerate(self.scenario.seams)),
+            *((f"/changes/{n}", change.at) for n, change in enumerate(self.scenario.changes)),
+        ]
+        found = ((located(self.ground, text), pointer) for pointer, text in addresses)
+        return {at: pointer for at, pointer in found if at is not None}
+
+    @cached_property
     def quarters(self) -> Quarters:
         """What hexes hold at set-up."""
         return Quarters(self.firefight)
+
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """What checks work out once and share, by whatever key they like."""
+        return {}
 
 
 @dataclass(frozen=True)

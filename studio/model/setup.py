@@ -1,14 +1,16 @@
 """Where units may set up or enter (10.1): the hexes of areas, and what may stand in a hex (8.2)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.scenario import Area
 from studio.model.units import UnitType
+
+Key = TypeVar("Key", bound=Hashable)
 
 OUTWARDS: Final[Mapping[str, tuple[int, ...]]] = {
     "north": (0,),
@@ -112,15 +114,15 @@ class Quarters:
         return any(ways[way].road for edge in edges if edge is not None for way in edge.ways)
 
 
-def match(wishes: Sequence[Iterable[Hex]], room: Mapping[Hex, int]) -> dict[int, Hex]:
-    """A hex for as many as possible of those who wish, by number; no hex gets more than its room.
+def match(wishes: Sequence[Iterable[Key]], room: Mapping[Key, int]) -> dict[int, Key]:
+    """A place for as many as possible of those who wish, by number; none gets more than its room.
 
-    A largest matching: whoever has no hex in it can't get one without another losing theirs.
+    A largest matching: whoever has none in it can't get one without another losing theirs.
     """
     choices = [tuple(wish) for wish in wishes]
-    held: dict[Hex, list[int]] = {at: [] for at in room}
+    held: dict[Key, list[int]] = {at: [] for at in room}
 
-    def settle(who: int, tried: set[Hex]) -> bool:
+    def settle(who: int, tried: set[Key]) -> bool:
         for at in choices[who]:
             if at in tried or not room.get(at):
                 continue

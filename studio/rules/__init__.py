@@ -17,6 +17,11 @@ RULESETS: Final[Mapping[str, Callable[[], RuleSet[Any, Any]]]] = {
     "combat_infantry": _combat_infantry,
 }
 
+EFFECTS: Final[Mapping[str, frozenset[str]]] = {
+    "combat_infantry": frozenset(),
+}
+"""By rule set: the kinds of a special rule's effect that it plays."""
+
 
 def ruleset(name: str) -> RuleSet[Any, Any]:
     """The rule set with this id.

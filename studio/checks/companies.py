@@ -1,0 +1,248 @@
+"""Checks of the order of battle: companies, platoons, HQs, attachments, strikes, draws."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+
+from studio.checks.finding import Draft, Spotted, check
+from studio.checks.forces import blocks, unit_words
+from studio.checks.words import counted
+from studio.model.locate import pointer
+from studio.model.scenario import SideForce, UnitEntry
+from studio.model.text import in_language
+from studio.model.units import UnitType
+
+Post = tuple[str, str | None, int | None]
+"""A side, a company and a platoon (None for what belongs to the company)."""
+
+IN_PLATOONS = ("phq", "squad")
+
+
+def _hqs(draft: Draft) -> Mapping[tuple[str, Post], int]:
+    """How many HQs of each kind there are for each company or platoon."""
+    found: Counter[tuple[str, Post]] = Counter()
+    for side, _, entry, kind in blocks(draft):
+        if kind is not None and kind.is_hq:
+            platoon = entry.platoon if kind.kind == "phq" else None
+            found[kind.kind, (side, entry.company, platoon)] += 1
+    return found
+
+
+def _companies(draft: Draft, side: str) -> set[str]:
+    """The companies of a side: whatever HQs and squads belong to."""
+    return {
+        entry.company
+        for owner, _, entry, kind in blocks(draft)
+        if owner == side and entry.company and kind is not None and not kind.battalion
+    }
+
+
+def _spotted(at: str, entry: UnitEntry, message: str) -> Spotted:
+    return Spotted(unit_words(entry), at, message, at=entry.at, units=(entry.id,))
+
+
+def _name(kind: UnitType) -> str:
+    return in_language(kind.name)
+
+
+@check("unit-without-company", level="error", rule="2.15")
+def unit_without_company(draft: Draft) -> Iterator[Spotted]:
+    """An HQ, a squad or a company weapon has no company, or a platoon's unit no platoon."""
+    for _, at, entry, kind in blocks(draft):
+        if kind is None or kind.kind in ("battalion_weapon", "strike"):
+            continue
+        if not entry.company:
+            yield _spotted(at, entry, f"{_name(kind)} belongs to a company: none is given")
+        elif kind.kind in IN_PLATOONS and entry.platoon is None:
+            yield _spotted(at, entry, f"{_name(kind)} belongs to a platoon: none is given")
+
+
+@check("squad-without-hq", level="error", rule="4.1")
+def squad_without_hq(draft: Draft) -> Iterator[Spotted]:
+    """A squad's platoon has no HQ."""
+    hqs = _hqs(draft)
+    for side, at, entry, kind in blocks(draft):
+        if kind is None or kind.kind != "squad" or not entry.company or entry.platoon is None:
+            continue
+        if not hqs.get(("phq", (side, entry.company, entry.platoon))):
+            name = f"{entry.company}{entry.platoon}"
+            yield _spotted(at, entry, f"platoon {name} has no HQ to command its squads")
+
+
+@check("weapon-without-chq", level="warning", rule="2.4")
+def weapon_without_chq(draft: Draft) -> Iterator[Spotted]:
+    """A company weapon's company has no CHQ: only platoon HQs next to it can command it."""
+    hqs = _hqs(draft)
+    for side, at, entry, kind in blocks(draft):
+        if kind is None or kind.kind != "company_weapon" or not entry.company:
+            continue
+        if not hqs.get(("chq", (side, entry.company, None))):
+            near = any(
+                hq == "phq" and post[:2] == (side, entry.company) and count
+                for (hq, post), count in hqs.items()
+            )
+            who = "only a PHQ next to it can" if near else "nobody can"
+            yield _spotted(at, entry, f"company {entry.company} has no CHQ: {who} command it")
+
+
+@check("weapon-unattached", level="error", rule="2.5")
+def weapon_unattached(draft: Draft) -> Iterator[Spotted]:
+    """A battalion weapon is attached to no company, or to one that isn't there."""
+    for side, at, entry, kind in blocks(draft):
+        if kind is None or not kind.battalion or not _acts(kind):
+            continue
+        companies = _companies(draft, side)
+        if not entry.company:
+            what = f": there is {', '.join(sorted(companies))}" if companies else ""
+            yield _spotted(at, entry, f"{_name(kind)} is attached to no company{what}")
+        elif entry.company not in companies:
+            yield _spotted(
+                f"{at}/company", entry, f"there is no company {entry.company} to be attached to"
+            )
+    for side, force in draft.scenario.sides.items():
+        yield from _loose_draws(draft, side, force)
+
+
+def _acts(kind: UnitType) -> bool:
+    """Whether a unit ever needs a command or an activation of its company; mines don't."""
+    traits = kind.traits
+    return traits.takes_orders or traits.needs_no_command
+
+
+def _loose_draws(draft: Draft, side: str, force: SideForce) -> Iterator[Spotted]:
+    companies = _companies(draft, side)
+    for number, draw in enumerate(force.draws):
+        if draw.draw and (draw.company is None or draw.company not in companies):
+            given = f"there is no company {draw.company}" if draw.company else "no company is given"
+            at = pointer("sides", side, "draws", number)
+            yield Spotted(f"draw of {side}", at, f"{given} for what is drawn here")
+
+
+@check("hq-twice", level="error", rule="2.2")
+def hq_twice(draft: Draft) -> Iterator[Spotted]:
+    """A company or platoon has two HQs."""
+    seen: dict[tuple[str, Post], str] = {}
+    for side, at, entry, kind in blocks(draft):
+        if kind is None or not kind.is_hq or not entry.company:
+            continue
+        platoon = entry.platoon if kind.kind == "phq" else None
+        post = (kind.kind, (side, entry.company, platoon))
+        first = seen.setdefault(post, entry.id)
+        if first != entry.id:
+            of = f"platoon {entry.company}{platoon}" if platoon else f"company {entry.company}"
+            yield _spotted(at, entry, f"{of} has an HQ already, {first}")
+
+
+@check("hq-without-squads", level="warning", rule="4.4")
+def hq_without_squads(draft: Draft) -> Iterator[Spotted]:
+    """A platoon HQ has no squads: it commands nobody and can't be replaced."""
+    squads = {
+        (side, entry.company, entry.platoon)
+        for side, _, entry, kind in blocks(draft)
+        if kind is not None and kind.kind == "squad"
+    }
+    for side, at, entry, kind in blocks(draft):
+        if kind is None or kind.kind != "phq" or entry.platoon is None:
+            continue
+        if (side, entry.company, entry.platoon) not in squads:
+            name = f"{entry.company}{entry.platoon}"
+            yield _spotted(at, entry, f"platoon {name} has no squads")
+
+
+@check("too-many-companies", level="error", rule="2.15")
+def too_many_companies(draft: Draft) -> Iterator[Spotted]:
+    """A side has more companies than the game box holds."""
+    most = draft.units.box.companies
+    for side in draft.scenario.sides:
+        companies = sorted(_companies(draft, side))
+        if len(companies) > most:
+            yield Spotted(
+                f"side {side}",
+                pointer("sides", side, "units"),
+                f"{len(companies)} companies ({', '.join(companies)}): the box holds {most}",
+            )
+
+
+# --- strikes ------------------------------------------------------------------------------------
+
+
+@check("strikes-beyond-block", level="error", rule="2.6")
+def strikes_beyond_block(draft: Draft) -> Iterator[Spotted]:
+    """A side has more strikes of a kind than its block can count, or no block for them."""
+    for side, force in draft.scenario.sides.items():
+        for kind, count in force.strikes.items():
+            at = pointer("sides", side, "strikes", kind)
+            types = [unit for unit in draft.units.of_side(side) if unit.strike == kind]
+            listed = sum(1 for entry in force.units if entry.type in {unit.id for unit in types})
+            most = sum(unit.steps * unit.count for unit in types)
+            if count and not types:
+                yield Spotted(f"side {side}", at, f"this side has no block for {kind} strikes")
+            elif count > most:
+                what = counted(count, f"{kind} strike")
+                yield Spotted(f"side {side}", at, f"{what}: the block counts up to {most}")
+            elif count and listed:
+                yield Spotted(
+                    f"side {side}", at, f"the block of these {kind} strikes is among the units too"
+                )
+
+
+@check("strikes-without-chq", level="warning", rule="2.6")
+def strikes_without_chq(draft: Draft) -> Iterator[Spotted]:
+    """A side has strikes but no CHQ that could call for them."""
+    callers = {post[0] for (kind, post), count in _hqs(draft).items() if kind == "chq" and count}
+    for side, force in draft.scenario.sides.items():
+        if side not in callers and any(force.strikes.values()):
+            at = pointer("sides", side, "strikes")
+            yield Spotted(f"side {side}", at, "no CHQ is there to call for the strikes")
+
+
+# --- draws and players --------------------------------------------------------------------------
+
+
+@check("draw-beyond-pool", level="error", rule="2.5")
+def draw_beyond_pool(draft: Draft) -> Iterator[Spotted]:
+    """More blocks are drawn than their pool holds."""
+    for side, force in draft.scenario.sides.items():
+        for number, draw in enumerate(force.draws):
+            if draw.draw > len(draw.pool):
+                yield Spotted(
+                    f"draw of {side}",
+                    pointer("sides", side, "draws", number, "draw"),
+                    f"{draw.draw} are drawn from a pool of {len(draw.pool)}",
+                )
+
+
+@check("draw-unusual", level="warning", rule="2.5")
+def draw_unusual(draft: Draft) -> Iterator[Spotted]:
+    """Something other than battalion weapons is drawn at random."""
+    for side, force in draft.scenario.sides.items():
+        for number, draw in enumerate(force.draws):
+            for place, name in enumerate(draw.pool):
+                kind = draft.units.types.get(name)
+                if kind is not None and not kind.battalion:
+                    yield Spotted(
+                        f"draw of {side}",
+                        pointer("sides", side, "draws", number, "pool", place),
+                        f"{_name(kind)} is no battalion weapon",
+                    )
+
+
+@check("players-companies", level="warning", rule="1.1")
+def players_companies(draft: Draft) -> Iterator[Spotted]:
+    """A player commands a company that isn't there or is another's, or a company has no player."""
+    for side, force in draft.scenario.sides.items():
+        if not force.players:
+            continue
+        companies = _companies(draft, side)
+        owners: dict[str, list[str]] = defaultdict(list)
+        for player, commanded in force.players.items():
+            for number, company in enumerate(commanded):
+                at = pointer("sides", side, "players", player, number)
+                if company not in companies:
+                    yield Spotted(f"player {player}", at, f"there is no company {company}")
+                elif owners[company]:
+                    what = f"company {company} is {owners[company][0]}'s already"
+                    yield Spotted(f"player {player}", at, what)
+                owners[company].append(player)
+        for company in sorted(companies - owners.keys()):
+            at = pointer("sides", side, "players")
+            yield Spotted(f"company {company}", at, "no player commands it")

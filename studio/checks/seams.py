@@ -1,0 +1,173 @@
+"""Checks of seams: what halves disagree about, ways and water that end there, levels."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from studio.checks.finding import Draft, Spotted, check
+from studio.checks.words import hex_words, side_words
+from studio.hexes import Hex, Hexside, Point
+from studio.model.ground import Ground, Seam
+from studio.model.terrain import IMPASSABLE, TerrainTable
+
+
+@check("seam-conflict", level="warning", rule="3.3")
+def seam_conflict(draft: Draft) -> Iterator[Spotted]:
+    """Two halves of a hex or hexside at a seam differ: the more restrictive counts."""
+    for seam in draft.ground.seams:
+        if not seam.overruled and seam.what != "ways" and not _is_flow(draft.terrain, seam):
+            yield _seam(draft, seam, f"halves differ in {seam.what}: {_values(seam)}; ")
+
+
+@check("seam-way-ends", level="warning", rule="8.4")
+def seam_way_ends(draft: Draft) -> Iterator[Spotted]:
+    """A road or railway ends at a seam, where the other board doesn't take it up."""
+    for seam in draft.ground.seams:
+        if not seam.overruled and seam.what == "ways":
+            yield _seam(draft, seam, f"a way ends at the seam: {_values(seam)}; ")
+    for at, way in _dead_ends(draft.ground):
+        yield Spotted(
+            hex_words(draft.ground, at),
+            "/boards",
+            f"the {way} way ends in {draft.ground.name(at)}, on the seam",
+            at=draft.ground.name(at),
+        )
+
+
+@check("seam-water-ends", level="warning", rule="8.5")
+def seam_water_ends(draft: Draft) -> Iterator[Spotted]:
+    """A river or other watercourse ends at a seam."""
+    for seam in draft.ground.seams:
+        if not seam.overruled and _is_flow(draft.terrain, seam):
+            yield _seam(draft, seam, f"water ends at the seam: {_values(seam)}; ")
+    for side in _dry_ends(draft.ground, draft.terrain):
+        text = draft.ground.side_name(side)
+        yield Spotted(
+            side_words(draft.ground, side),
+            "/boards",
+            f"the {draft.ground.edges[side].terrain} ends at the seam after {text}",
+            at=text,
+        )
+
+
+def _is_flow(table: TerrainTable, seam: Seam) -> bool:
+    """Whether the halves disagree about a watercourse."""
+    return seam.what == "terrain" and any(
+        value in table.edges and table.edges[value].flows for _, value in seam.values
+    )
+
+
+def _values(seam: Seam) -> str:
+    return ", ".join(f"{value} on {place}" for place, value in seam.values)
+
+
+def _seam(draft: Draft, seam: Seam, words: str) -> Spotted:
+    ground = draft.ground
+    if isinstance(seam.at, Hexside):
+        where, text = side_words(ground, seam.at), ground.side_name(seam.at)
+    else:
+        where, text = hex_words(ground, seam.at), ground.name(seam.at)
+    return Spotted(where, "/boards", f"{words}taken as {seam.taken}", at=text)
+
+
+def _dead_ends(ground: Ground) -> Iterator[tuple[Hex, str]]:
+    """Ways that end in a hex of two boards though nothing is named there."""
+    named = {at for place in ground.places for at in place.hexes}
+    disputed = {at for s in ground.seams if s.what == "ways" for at in _hexes(s.at)}
+    for at, cell in ground.cells.items():
+        if len(cell.addresses) < 2 or at in named or at in disputed:
+            continue
+        counts: dict[str, int] = defaultdict(int)
+        for side in at.hexsides():
+            edge = ground.edges.get(side) or ground.rim.get(side)
+            for way in edge.ways if edge else ():
+                counts[way] += 1
+        yield from ((at, way) for way, count in sorted(counts.items()) if count == 1)
+
+
+def _hexes(at: Hex | Hexside) -> tuple[Hex, ...]:
+    return at.hexes() if isinstance(at, Hexside) else (at,)
+
+
+def _dry_ends(ground: Ground, table: TerrainTable) -> Iterator[Hexside]:
+    """Hexsides of watercourses that go no further at a corner where two boards meet."""
+    at_corner: dict[Point, list[Hexside]] = defaultdict(list)
+    for side, edge in (*ground.edges.items(), *ground.rim.items()):
+        terrain = table.edges.get(edge.terrain)
+        if terrain is not None and terrain.flows:
+            for corner in side.corners():
+                at_corner[corner].append(side)
+    disputed = {seam.at for seam in ground.seams}
+    for corner, sides in at_corner.items():
+        around = [ground.cells[at] for at in _around(corner, sides[0]) if at in ground.cells]
+        places = {address.place for cell in around for address in cell.addresses}
+        lake = any(table.hexes[cell.terrain].hexside.move is IMPASSABLE for cell in around)
+        ends = len(sides) == 1 and len(around) == 3 and len(places) > 1 and not lake
+        if ends and sides[0] not in disputed and sides[0] in ground.edges:
+            yield sides[0]
+
+
+def _around(corner: Point, side: Hexside) -> Iterator[Hex]:
+    """The three hexes that meet at a corner of a hexside."""
+    near = {*side.hexes(), *(n for at in side.hexes() for n in at.neighbours())}
+    return (at for at in near if corner in {at.corner(number) for number in range(6)})
+
+
+# --- levels -------------------------------------------------------------------------------------
+
+
+@check("level-without-rise", level="warning", rule="6.41")
+def level_without_rise(draft: Draft) -> Iterator[Spotted]:
+    """Where boards meet or changes lie, levels differ and the hexside has no slope or cliff."""
+    ground, loose = draft.ground, _loose_hexes(draft)
+    for side, edge in ground.edges.items():
+        here, there = side.hexes()
+        low, high = ground.cells[here].level, ground.cells[there].level
+        if edge.rise is None and low != high and (here in loose or there in loose):
+            yield Spotted(
+                side_words(ground, side),
+                _change_at(draft, side),
+                f"{ground.name(here)} is on level {low}, {ground.name(there)} on level {high}: "
+                "the hexside needs a slope or a cliff",
+                at=ground.side_name(side),
+            )
+
+
+@check("rise-without-level", level="warning", rule="6.41")
+def rise_without_level(draft: Draft) -> Iterator[Spotted]:
+    """A slope or cliff lies between hexes of one level where boards meet or changes lie."""
+    ground, loose = draft.ground, _loose_hexes(draft)
+    for side, edge in ground.edges.items():
+        here, there = side.hexes()
+        level = ground.cells[here].level
+        ours = here in loose or there in loose or side in draft.changed
+        if ours and edge.rise is not None and level == ground.cells[there].level:
+            yield Spotted(
+                side_words(ground, side),
+                _change_at(draft, side),
+                f"a {edge.rise}, but both hexes are on level {level}",
+                at=ground.side_name(side),
+            )
+
+
+def _loose_hexes(draft: Draft) -> set[Hex]:
+    """Hexes that aren't just as one board has them, so that its own check can't have seen them."""
+    on_seams = {at for at, cell in draft.ground.cells.items() if len(cell.addresses) > 1}
+    borders = {
+        at for side in draft.ground.edges for at in side.hexes() if not _share(draft.ground, side)
+    }
+    return on_seams | borders | {at for at in draft.changed if isinstance(at, Hex)}
+
+
+def _share(ground: Ground, side: Hexside) -> bool:
+    """Whether one board has both hexes of a hexside."""
+    here, there = (ground.cells[at].addresses for at in side.hexes())
+    return bool({address.place for address in here} & {address.place for address in there})
+
+
+def _change_at(draft: Draft, side: Hexside) -> str:
+    """The pointer to the change that concerns a hexside or its hexes, else to the boards."""
+    changed = draft.changed
+    for at in (side, *side.hexes()):
+        if at in changed:
+            return changed[at]
+    return "/boards"

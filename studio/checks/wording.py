@@ -1,0 +1,127 @@
+"""Checks of what people read: title, situation, languages, names on the map."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from studio.checks.finding import Draft, Drawn, Spotted, check
+from studio.model.ground import MapPlace
+from studio.model.locate import pointer
+from studio.model.scenario import Scenario
+from studio.model.text import Text, in_language
+
+
+@check("no-title", level="error", rule="10.0", stage="playtest")
+def no_title(draft: Draft) -> Iterator[Spotted]:
+    """The scenario has no English title."""
+    if not draft.scenario.title.get("en", "").strip():
+        yield Spotted("the title", "/title", 'an English title is missing: {"en": "..."}')
+
+
+@check("board-no-title", level="error", rule="3.0", of="board")
+def board_no_title(drawn: Drawn) -> Iterator[Spotted]:
+    """A board has no English title."""
+    if not drawn.board.title.get("en", "").strip():
+        yield Spotted("the title", "/title", 'an English title is missing: {"en": "..."}')
+
+
+@check("no-situation", level="warning", rule="10.0", stage="publish")
+def no_situation(draft: Draft) -> Iterator[Spotted]:
+    """Nothing tells what has happened and what both sides want."""
+    if not draft.scenario.texts.situation.get("en", "").strip():
+        yield Spotted("the texts", "/texts", "the situation is missing: what do both sides want?")
+
+
+@check("no-author", level="note", stage="publish")
+def no_author(draft: Draft) -> Iterator[Spotted]:
+    """The scenario doesn't say who wrote it."""
+    if not draft.scenario.author.strip():
+        yield Spotted("the author", "/author", "the author's name is missing")
+
+
+@check("text-blank", level="warning")
+def text_blank(draft: Draft) -> Iterator[Spotted]:
+    """A text is there but says nothing, in one of its languages."""
+    for where, at, text in _texts(draft.scenario):
+        for language, words in text.items():
+            if not words.strip() and at != "/title":
+                yield Spotted(where, f"{at}/{language}", f"the text in {language!r} is blank")
+
+
+@check("text-untranslated", level="note", stage="publish")
+def text_untranslated(draft: Draft) -> Iterator[Spotted]:
+    """A text lacks a language in which others are written."""
+    texts = [(where, at, text) for where, at, text in _texts(draft.scenario) if text]
+    languages = sorted({language for _, _, text in texts for language in text})
+    for where, at, text in texts:
+        lacking = [language for language in languages if language not in text]
+        if lacking:
+            yield Spotted(where, at, f"not written in {', '.join(lacking)}, as others are")
+
+
+def _texts(scenario: Scenario) -> Iterator[tuple[str, str, Text]]:
+    """Every text of a scenario that may be in several languages, with its pointer."""
+    yield "the title", "/title", scenario.title
+    for name in ("place", "situation", "setup", "notes", "credits"):
+        yield f"the {name}", pointer("texts", name), getattr(scenario.texts, name)
+    for number, rule in enumerate(scenario.texts.special_rules):
+        where, at = f"special rule {number + 1}", pointer("texts", "special_rules", number)
+        yield where, f"{at}/title", rule.title
+        yield where, f"{at}/text", rule.text
+    for name, area in scenario.areas.items():
+        yield f"area {name}", pointer("areas", name, "label"), area.label
+    for number, margin in enumerate(scenario.victory.margins):
+        at = pointer("victory", "margins", number, "name")
+        yield f"margin {number + 1}", at, margin.name
+    for number, change in enumerate(scenario.changes):
+        if change.name:
+            yield change.at, pointer("changes", number, "name"), change.name
+
+
+# --- names on the map ---------------------------------------------------------------------------
+
+
+@check("duplicate-place-name", level="warning", rule="3.2")
+def duplicate_place_name(draft: Draft) -> Iterator[Spotted]:
+    """Two places of the joined map have one name, and an area or objective means it."""
+    named: dict[str, list[MapPlace]] = defaultdict(list)
+    for place in draft.ground.places:
+        for name in {name.casefold() for name in place.name.values()}:
+            named[name].append(place)
+    for where, at, name in _places_meant(draft.scenario):
+        places = named.get(name.casefold(), [])
+        if len({place.hexes for place in places}) > 1:
+            addresses = " and ".join(str(place.address) for place in places)
+            yield Spotted(
+                where,
+                at,
+                f"{name} is the name of {addresses}: the first is meant; use an address instead",
+                at=str(places[0].address),
+            )
+    yield from _named_twice(draft, named)
+
+
+def _places_meant(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
+    """Everywhere that a place is meant by its name."""
+    for name, area in scenario.areas.items():
+        for number, place in enumerate(area.in_or_next_to):
+            yield f"area {name}", pointer("areas", name, "in_or_next_to", number), place
+    for number, objective in enumerate(scenario.victory.objectives):
+        if objective.place is not None:
+            at = pointer("victory", "objectives", number, "place")
+            yield f"objective {number + 1}", at, objective.place
+
+
+def _named_twice(draft: Draft, named: dict[str, list[MapPlace]]) -> Iterator[Spotted]:
+    """Names that the scenario gives though a place of the map has them already."""
+    for number, change in enumerate(draft.scenario.changes):
+        if not change.name:
+            continue
+        name = in_language(change.name)
+        hexes = {place.hexes for place in named.get(name.casefold(), [])}
+        if len(hexes) > 1:
+            yield Spotted(
+                change.at,
+                pointer("changes", number, "name"),
+                f"{name} is the name of another place of the map already",
+                at=change.at,
+            )
