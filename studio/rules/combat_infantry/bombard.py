@@ -28,42 +28,50 @@ def bombardments(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
     """Every hex and unit a unit may bombard, with its own sight or by each spotter (6.6, 6.62)."""
     if not unit.fire:
         return
-    how = unit.traits.bombarded_armour
-    for at in game.field.hexes_in(game.position.held[1 - unit.side] & ~game.smoke):
-        if unit.least <= game.field.distance(block.where, at) <= unit.most:
-            if game.lie.visible(block.where, at, game.smoke):
-                yield from targets(game, unit, at, how)
-            else:
-                for hq in spotters(game, unit, at):
-                    yield from targets(game, unit, at, how, hq.id)
+    here, field = block.where, game.field
+    enemies = game.position.held[1 - unit.side] & ~game.smoke & field.within(here, unit.most)
+    if not enemies:
+        return
+    eyes = [(game.unit(hq).id, spotted_from(game, hq)) for hq in ready_spotters(game, unit)]
+    for at in field.hexes_in(enemies & ~field.within(here, unit.least - 1)):
+        how = unit.traits.bombarded_armour
+        if game.lie.sightlines.visible(here, at, game.smoke):
+            yield from targets(game, unit, at, how)
+        else:
+            for name, spotted in eyes:
+                if spotted & field.bit[at]:
+                    yield from targets(game, unit, at, how, name)
+
+
+def ready_spotters(game: Game, unit: Unit) -> list[Block]:
+    """The HQs that may still spot for a unit (6.62).
+
+    They are of its company, active or face-up from their activation, and haven't spotted this turn.
+    """
+    return [
+        block
+        for block in game.blocks
+        if block is not None
+        and block.activated
+        and block.face == UP
+        and not block.spotted
+        and block.side == unit.side
+        and game.unit(block).is_hq
+        and game.unit(block).company == unit.company
+    ]
 
 
 def spotters(game: Game, unit: Unit, at: int) -> list[Unit]:
-    """The HQs that may spot a hex for a unit (6.62).
-
-    They are of its company, active or face-up from their activation, haven't spotted this turn, and
-    are near enough and with sight.
-    """
-    found = []
-    for block in game.blocks_of(unit.side):
-        hq = game.unit(block)
-        if not hq.is_hq or hq.company != unit.company or block.spotted:
-            continue
-        if block.activated and block.face == UP and spots(game, block, at):
-            found.append(hq)
-    return found
+    """The HQs that may spot a hex for a unit (6.62)."""
+    bit = game.field.bit[at]
+    ready = ready_spotters(game, unit)
+    return [game.unit(hq) for hq in ready if spotted_from(game, hq) & bit]
 
 
-def spots(game: Game, block: Block, at: int) -> bool:
-    """Whether an HQ is near enough to spot a hex, and sees it (6.62, 10.3)."""
-    field = game.field
-    far = field.distance(block.where, at)
-    if far > SPOTTING_FROM_ABOVE:
-        return False
-    level = game.lie.obstacles.ground
-    higher = level[field.hexes[block.where]] > level[field.hexes[at]]
-    reach = spotting_reach(game)[higher]
-    return far <= reach and game.lie.visible(block.where, at, game.smoke)
+def spotted_from(game: Game, block: Block) -> int:
+    """The hexes that an HQ can spot: near enough, and seen by it (6.62, 10.3)."""
+    near = game.lie.spotting_range(block.where, *spotting_reach(game))
+    return near & game.lie.sightlines.seen(block.where, SPOTTING_FROM_ABOVE, game.smoke)
 
 
 def spotting_reach(game: Game) -> tuple[int, int]:
@@ -80,7 +88,7 @@ def hq_bonus(game: Game, unit: Unit, at: int) -> int:
         hq = game.unit(block)
         if hq.is_hq and hq.company == unit.company and block.activated and block.face == UP:
             near = game.field.around[at] & game.field.bit[block.where]
-            if near and game.lie.visible(block.where, at, game.smoke):
+            if near and game.lie.sightlines.visible(block.where, at, game.smoke):
                 return 1
     return 0
 

@@ -25,12 +25,15 @@ def direct_fire(game: Game, unit: Unit, block: Block, command: Command) -> Itera
         return
     here, side = block.where, block.side
     position, field = game.position, game.field
+    near = position.held[1 - side] & field.within(here, unit.most)
+    if not near:
+        return
     friends = position.held[side] | position.fights
-    for at in field.hexes_in(position.held[1 - side]):
+    for at in field.hexes_in(near):
         far = field.distance(here, at)
-        if not unit.least <= far <= unit.most or not _open(game, here, at, far, command):
+        if far < unit.least or not _open(game, here, at, far, command):
             continue
-        if far > 1 and game.lie.line(here, at).barred(friends):
+        if far > 1 and game.lie.sightlines.line(here, at).barred(friends):
             continue
         yield from targets(game, unit, at, "full")
 
@@ -45,7 +48,7 @@ def _open(game: Game, here: int, at: int, far: int, command: Command) -> bool:
             return False
     elif (here, at) in command.ranged:
         return False
-    return game.lie.visible(here, at, game.smoke)
+    return game.lie.sightlines.visible(here, at, game.smoke)
 
 
 def targets(game: Game, unit: Unit, at: int, how: str, *more: str) -> Iterator[Action]:

@@ -15,7 +15,39 @@ def moves(game: Game, unit: Unit, block: Block, command: Command) -> Iterator[Ac
     if game.wire and game.wired(block.where) and block.came >= 0:
         yield from _withdrawal(game, unit, block)
         return
-    name, here = game.field.name, block.where
+    key = _surroundings(game, unit, block.where, command)
+    known: tuple[Action, ...] | None = game.lie.remembered.get(key)
+    if known is None:
+        known = game.lie.remember(key, tuple(_all_moves(game, unit, block.where, command)))
+    yield from known
+
+
+def _surroundings(game: Game, unit: Unit, here: int, command: Command) -> tuple[object, ...]:
+    """All that the moves of a unit follow from, beside how the hexsides lie.
+
+    Nothing beyond what it could reach on an empty map matters, so most units of most games have
+    been asked the same before.
+    """
+    side, position = unit.side, game.position
+    region = game.lie.region(unit.unit_class, unit.move, here)
+    enemies = (position.held[1 - side] | position.fights) & region
+    stops = stop_hexes(game, side) & region
+    barred = barred_hexes(game, side) & region
+    who = unit.id, unit.type.id, here
+    if not enemies:
+        return (*who, stops, barred, game.wrecks & region, command.entered)
+    pending = tuple(
+        (at, len(position.of(side, at))) for at in game.field.hexes_in(position.fights & region)
+    )
+    holes = game.foxholes & enemies
+    return (
+        *(*who, stops, barred, game.wrecks & region, command.entered),
+        *(enemies, pending, holes, game.wire),
+    )
+
+
+def _all_moves(game: Game, unit: Unit, here: int, command: Command) -> Iterator[Action]:
+    name = game.field.name
     left = reach(game, unit, here)
     for at in left:
         if at != here:

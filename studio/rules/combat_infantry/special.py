@@ -18,8 +18,9 @@ from studio.rules.combat_infantry.bombard import (
     callable_strikes,
     endanger,
     hq_bonus,
+    ready_spotters,
+    spotted_from,
     spotters,
-    spotting_reach,
     use_spotter,
 )
 from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, hits_of
@@ -73,33 +74,26 @@ def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
 
 
 def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
-    field, lie = game.field, game.lie
-    near = lie.within(block.where, unit.most) & ~lie.within(block.where, unit.least - 1)
+    """Smoke where the mortar sees, or one of its spotters does; remembered, for it is a lot."""
+    hqs = ready_spotters(game, unit)
+    eyes = tuple((game.unit(hq).id, hq.where) for hq in hqs)
+    key = ("smoke", unit.id, unit.type.id, block.where, game.smoke, game.wire, eyes)
+    known = game.lie.remembered.get(key)
+    if known is None:
+        known = game.lie.remember(key, tuple(_all_smoke(game, unit, block, hqs)))
+    yield from known
+
+
+def _all_smoke(game: Game, unit: Unit, block: Block, hqs: list[Block]) -> Iterator[Action]:
+    field = game.field
+    near = field.within(block.where, unit.most) & ~field.within(block.where, unit.least - 1)
     open_ = near & _smokable(game)
-    seen = open_ & lie.seen_from(block.where, game.smoke)
+    seen = open_ & game.lie.sightlines.seen(block.where, unit.most, game.smoke)
     for at in field.hexes_in(seen):
         yield one(Smoke, unit.id, field.name[at])
-    for hq in _ready_spotters(game, unit):
+    for hq in hqs:
         for at in field.hexes_in(open_ & ~seen & spotted_from(game, hq)):
             yield one(Smoke, unit.id, field.name[at], game.unit(hq).id)
-
-
-def _ready_spotters(game: Game, unit: Unit) -> list[Block]:
-    return [
-        block
-        for block in game.blocks_of(unit.side)
-        if block.activated
-        and block.face == UP
-        and not block.spotted
-        and game.unit(block).is_hq
-        and game.unit(block).company == unit.company
-    ]
-
-
-def spotted_from(game: Game, block: Block) -> int:
-    """The hexes that an HQ can spot (6.62)."""
-    near = game.lie.spotting_range(block.where, *spotting_reach(game))
-    return near & game.lie.seen_from(block.where, game.smoke)
 
 
 def lay_smoke(game: Game, unit: Unit, action: Smoke, dice: Dice) -> None:
@@ -134,26 +128,34 @@ def bridges(game: Game) -> list[int]:
 
 
 def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+    """The bridges that a mortar may bombard; remembered, for they seldom change."""
+    eyes = tuple((game.unit(hq).id, hq.where) for hq in ready_spotters(game, unit))
+    key = ("bridges", unit.id, unit.type.id, block.where, game.smoke, eyes)
+    known = game.lie.remembered.get(key)
+    if known is None:
+        known = game.lie.remember(key, tuple(_all_bridges(game, unit, block)))
+    yield from known
+
+
+def _all_bridges(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
     """Range and spotting to either bank (ruling 119)."""
+    near = game.field.within(block.where, unit.most) & ~game.smoke
+    near &= ~game.field.within(block.where, unit.least - 1)
     for side in bridges(game):
-        banks = game.field.banks(side)
-        near = [
-            at
-            for at in banks
-            if unit.least <= game.field.distance(block.where, at) <= unit.most
-            and not game.smoke & game.field.bit[at]
-        ]
+        banks = [at for at in game.field.banks(side) if game.field.bit[at] & near]
+        if not banks:
+            continue
         name = game.field.side_name(side)
-        if any(game.lie.visible(block.where, at, game.smoke) for at in near):
+        if any(game.lie.sightlines.visible(block.where, at, game.smoke) for at in banks):
             yield one(Demolish, unit.id, name)
         else:
-            yield from _spotted_bridge(game, unit, near, name)
+            for hq in _bridge_spotters(game, unit, banks):
+                yield one(Demolish, unit.id, name, hq.id)
 
 
-def _spotted_bridge(game: Game, unit: Unit, banks: list[int], name: str) -> Iterator[Action]:
-    found = dict.fromkeys(hq for at in banks for hq in spotters(game, unit, at))
-    for hq in sorted(found, key=lambda hq: hq.number):
-        yield one(Demolish, unit.id, name, hq.id)
+def _bridge_spotters(game: Game, unit: Unit, banks: list[int]) -> list[Unit]:
+    found = {hq.number: hq for at in banks for hq in spotters(game, unit, at)}
+    return [found[number] for number in sorted(found)]
 
 
 def razings(game: Game, command: Command) -> Iterator[Action]:
@@ -161,8 +163,7 @@ def razings(game: Game, command: Command) -> Iterator[Action]:
     for kind, weapon in callable_strikes(game, command):
         for side in bridges(game):
             banks = [at for at in game.field.banks(side) if not game.smoke & game.field.bit[at]]
-            found = dict.fromkeys(hq for at in banks for hq in spotters(game, weapon, at))
-            for hq in sorted(found, key=lambda hq: hq.number):
+            for hq in _bridge_spotters(game, weapon, banks):
                 yield one(Raze, kind, game.field.side_name(side), hq.id)
 
 

@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from studio.engine.contract import Outcome
-from studio.rules.combat_infantry.field import Changes, Field, Lie
+from studio.rules.combat_infantry.field import Changes, Field
+from studio.rules.combat_infantry.lie import Lie, lie_of
 from studio.rules.combat_infantry.phases import Phase
 from studio.rules.combat_infantry.roster import Unit
 
@@ -260,7 +261,7 @@ class Game:
     @cached_property
     def lie(self) -> Lie:
         """How the hexsides lie now."""
-        return self.field.lie(self.changes)
+        return lie_of(self.field, self.changes)
 
     def unit(self, block: Block) -> Unit:
         """The unit of a block whose label can be read."""

@@ -1,0 +1,250 @@
+"""How the hexsides of a map lie at some time: what may cross them, and who sees over them.
+
+It changes only when a bridge is destroyed or a tank opens a hedge; then only what touches those
+hexsides is worked out anew.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Final, TypeVar
+
+from studio.hexes import Hexside
+from studio.model.ground import Edge
+from studio.model.terrain import HexsideRow
+from studio.rules.combat_infantry.actions import Action
+from studio.rules.combat_infantry.field import BEYOND, Changes, Field
+from studio.rules.combat_infantry.sightlines import Sightlines, sightlines_of
+
+EXIT_COST: Final = 2
+"""Movement points to leave the map (ruling 101)."""
+EXIT_BY_ROAD: Final = 1
+MOST_REMEMBERED: Final = 200_000
+"""Lists of actions that are kept for the next time the same is asked."""
+
+T = TypeVar("T")
+Steps = tuple[tuple[int, int], ...]
+"""From a hex: neighbours, each with its cost."""
+Entries = tuple[tuple[int, int, int], ...]
+"""From a hex: neighbours, each with its cost and the hexside crossed."""
+
+
+def lie_of(field: Field, changes: Changes = ()) -> "Lie":
+    """How the hexsides of a map lie after these changes; worked out once for each set of them."""
+    found = field.lies.get(changes)
+    if found is None:
+        found = field.lies[changes] = Lie(field, changes)
+    assert isinstance(found, Lie)
+    return found
+
+
+class Lie:
+    """Movement, limits, control and sight as the hexsides have them now."""
+
+    def __init__(self, field: Field, changes: Changes) -> None:
+        self.field = field
+        base = self._base = lie_of(field) if changes else None
+        self._touched = frozenset(n for side, _ in changes for n in field.banks(side))
+        self.edges: dict[Hexside, Edge] = dict(field.ground.edges)
+        self.edges.update((field.sides_of[n], edge) for n, edge in changes)
+        self.rows: tuple[tuple[HexsideRow | None, ...], ...] = self._each(
+            base.rows if base else None, lambda n: tuple(self._row(n, d) for d in range(6))
+        )
+        """The hexside row in each direction, uphill and downhill apart; None on the rim."""
+        self.sways: tuple[int, ...] = self._each(
+            base.sways if base else None,
+            lambda n: self._across(n, lambda row: not row.blocks_control),
+        )
+        """The hexes into which a unit extends control (8.3)."""
+        self.commands: tuple[int, ...] = self._each(
+            base.commands if base else None,
+            lambda n: self._across(n, lambda row: not row.blocks_command),
+        )
+        """The hexes into which a platoon HQ commands (4.1)."""
+        self.sightlines: Sightlines = sightlines_of(field, self.edges, changes)
+        """Who sees whom."""
+        self.remembered: dict[tuple[object, ...], tuple[Action, ...]] = {}
+        """Lists of actions by all that they follow from."""
+        self._steps: dict[str, tuple[Steps, ...]] = {}
+        self._entries: dict[str, tuple[Entries, ...]] = {}
+        self._spotting: dict[tuple[int, int, int], int] = {}
+        self._regions: dict[tuple[str, int, int], int] = {}
+
+    def _each(self, base: Sequence[T] | None, make: Callable[[int], T]) -> tuple[T, ...]:
+        """A value for each hex; that of the unchanged map where no change is near."""
+        numbers = range(len(self.field.hexes))
+        if base is None:
+            return tuple(make(n) for n in numbers)
+        return tuple(make(n) if n in self._touched else base[n] for n in numbers)
+
+    def remember(self, key: tuple[object, ...], actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Keep a list of actions, and give it back."""
+        if len(self.remembered) >= MOST_REMEMBERED:
+            self.remembered.clear()
+        self.remembered[key] = actions
+        return actions
+
+    def _row(self, n: int, direction: int) -> HexsideRow | None:
+        field = self.field
+        other = field.near[n][direction]
+        if other < 0:
+            return None
+        at, there = field.hexes[n], field.hexes[other]
+        edge = self.edges[at.hexside(direction)]
+        cells = field.ground.cells
+        return field.terrain.hexside(
+            edge.terrain,
+            rise=edge.rise,
+            uphill=cells[there].level > cells[at].level,
+            crossing=edge.crossing,
+            month=field.month,
+        )
+
+    def _across(self, n: int, holds: Callable[[HexsideRow], bool]) -> int:
+        field = self.field
+        return sum(
+            field.bit[other]
+            for row, other in zip(self.rows[n], field.near[n], strict=True)
+            if row is not None and holds(row)
+        )
+
+    def ways(self, n: int, direction: int) -> frozenset[str]:
+        """The roads and railways that cross a hexside."""
+        side = self.field.hexes[n].hexside(direction)
+        edge = self.edges.get(side) or self.field.ground.rim.get(side)
+        return edge.ways if edge else frozenset()
+
+    def by_road(self, n: int, direction: int) -> bool:
+        """Whether a road, not a railway, crosses a hexside."""
+        return any(self.field.terrain.ways[way].road for way in self.ways(n, direction))
+
+    # --- movement -------------------------------------------------------------------------------
+
+    def steps(self, unit_class: str) -> tuple[Steps, ...]:
+        """By hex: the neighbours that units of a class may move to, each with its cost (8.1)."""
+        found = self._steps.get(unit_class)
+        if found is None:
+            found = self._steps[unit_class] = self._each(
+                self._base.steps(unit_class) if self._base else None,
+                lambda n: tuple(self._steps_from(n, unit_class)),
+            )
+        return found
+
+    def _steps_from(self, n: int, unit_class: str) -> Iterator[tuple[int, int]]:
+        field = self.field
+        for d, other in enumerate(field.near[n]):
+            row = self.rows[n][d]
+            if row is None or not row.admits(unit_class, road := self.by_road(n, d)):
+                continue
+            if not field.stack[other] or not self.holds(other, unit_class, road):
+                continue
+            cost = field.terrain.move_cost(row, self.ways(n, d), field.bad_weather)
+            if cost is not None:
+                yield other, cost
+
+    def holds(self, n: int, unit_class: str, by_road: bool) -> bool:
+        """Whether the terrain of a hex lets a class in, over this hexside (note 1)."""
+        field = self.field
+        if unit_class not in field.terrain.vehicles:
+            return True
+        half = field.terrain.hexes[field.ground.cells[field.hexes[n]].terrain].hex
+        if half.vehicles == "any":
+            return True
+        return by_road and (half.vehicles == "road" or not half.stack)
+
+    def entries(self, unit_class: str) -> tuple[Entries, ...]:
+        """By hex: the neighbours a class may assault, cost, hexside. Roads don't help (8.4)."""
+        found = self._entries.get(unit_class)
+        if found is None:
+            found = self._entries[unit_class] = self._each(
+                self._base.entries(unit_class) if self._base else None,
+                lambda n: tuple(self._entries_from(n, unit_class)),
+            )
+        return found
+
+    def _entries_from(self, n: int, unit_class: str) -> Iterator[tuple[int, int, int]]:
+        field = self.field
+        for d, other in enumerate(field.near[n]):
+            row = self.rows[n][d]
+            if row is None or not row.assault or not row.admits_assault(unit_class):
+                continue
+            bridged = self.crossing(n, d) is not None and self.by_road(n, d)
+            if not field.stack[other] or not self.holds(other, unit_class, bridged):
+                continue
+            cost = field.terrain.move_cost(row, (), field.bad_weather)
+            if cost is not None:
+                yield other, cost, field.side[n][d]
+
+    def region(self, unit_class: str, points: int, start: int) -> int:
+        """The hexes on which the moves of a unit may depend: all in reach of it, and their next."""
+        key = unit_class, points, start
+        found = self._regions.get(key)
+        if found is None:
+            found = self._regions[key] = self._region(*key)
+        return found
+
+    def _region(self, unit_class: str, points: int, start: int) -> int:
+        steps, best, frontier = self.steps(unit_class), {start: points}, [start]
+        while frontier:
+            here = frontier.pop()
+            for other, cost in steps[here]:
+                rest = best[here] - cost
+                if rest > best.get(other, -1):
+                    best[other] = rest
+                    frontier.append(other)
+        region = 0
+        for at in best:
+            region |= self.field.bit[at] | self.field.around[at]
+        return region
+
+    def exit_cost(self, n: int, edge: str) -> int:
+        """Movement points to leave the map from a hex over an edge (ruling 101)."""
+        roads = any(self.by_road(n, d) for d in BEYOND[edge])
+        return EXIT_BY_ROAD if roads else EXIT_COST
+
+    def crossing(self, n: int, direction: int) -> str | None:
+        """The bridge, ford or dam at a hexside."""
+        return self.edges[self.field.hexes[n].hexside(direction)].crossing
+
+    @cached_property
+    def crossings(self) -> tuple[int, ...]:
+        """The hexsides with a crossing, by number."""
+        numbers = range(len(self.field.sides_of))
+        return tuple(n for n in numbers if self.edges[self.field.sides_of[n]].crossing)
+
+    @cached_property
+    def deploys(self) -> tuple[tuple[int, ...], ...]:
+        """By hex: where an HQ may deploy to, over a road or clear hexside (4.2)."""
+        steps = self.steps("hq")
+        return tuple(
+            tuple(other for other, _ in steps[n] if self._deploys(n, other))
+            for n in range(len(self.field.hexes))
+        )
+
+    def _deploys(self, n: int, other: int) -> bool:
+        direction = self.field.direction(n, other)
+        row = self.rows[n][direction]
+        return row is not None and (row.deploys or self.by_road(n, direction))
+
+    # --- limits ---------------------------------------------------------------------------------
+
+    def fire_limit(self, a: int, b: int) -> int:
+        """Units that may fire at a neighbour in one activation (6.5)."""
+        row = self.rows[a][self.field.near[a].index(b)]
+        return row.fire if row is not None and isinstance(row.fire, int) else 0
+
+    def assault_limit(self, a: int, b: int) -> int:
+        """Units that may cross to a neighbour in an assault, or in a round of retreats (9.1)."""
+        row = self.rows[a][self.field.near[a].index(b)]
+        return row.assault if row is not None and isinstance(row.assault, int) else 0
+
+    def spotting_range(self, a: int, level: int, above: int) -> int:
+        """The hexes at most `level` away, `above` where they lie lower (6.62)."""
+        field, heights = self.field, self.field.levels
+        key = a, level, above
+        found = self._spotting.get(key)
+        if found is not None:
+            return found
+        far = field.within(a, above) & ~field.within(a, level)
+        lower = sum(field.bit[n] for n in field.hexes_in(far) if heights[n] < heights[a])
+        found = self._spotting[key] = (field.within(a, level) & field.within(a, above)) | lower
+        return found

@@ -1,0 +1,120 @@
+"""Who sees whom on the map of a firefight (6.4), remembered pair by pair; smoke and friends."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from studio.hexes import Hex, Hexside, distance, trace
+from studio.model.ground import Edge, Ground
+from studio.rules.combat_infantry.field import Changes, Field
+from studio.rules.combat_infantry.sight import obstacles
+from studio.rules.combat_infantry.sight_table import SightTable
+
+MOST_REMEMBERED: Final = 50_000
+"""Answers about smoke that are kept for the next time the same is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The ruler from a firer to a target.
+
+    `touched` are the hexes between them that it touches, in which smoke blocks (7.4); `through`
+    those in which a friend bars direct fire, `between` pairs of hexes that bar it together
+    (ruling 31).
+    """
+
+    touched: int
+    through: int
+    between: tuple[int, ...]
+
+    def barred(self, friends: int) -> bool:
+        """Whether friends in these hexes are in the way."""
+        if self.through & friends:
+            return True
+        return any(pair & friends == pair for pair in self.between)
+
+
+class Sightlines:
+    """Sight between the hexes of a map whose hexsides lie in one way."""
+
+    def __init__(self, field: Field, edges: Mapping[Hexside, Edge]) -> None:
+        self.field = field
+        ground = Ground(field.ground.cells, edges, outlines=field.ground.outlines)
+        self._table = SightTable(obstacles(ground, field.terrain, field.month))
+        self._clear: dict[int, bool] = {}
+        self._lines: dict[int, Line] = {}
+        self._seen: dict[tuple[int, int, int], int] = {}
+
+    def visible(self, a: int, b: int, smoke: int = 0) -> bool:
+        """Whether two hexes see each other, with smoke in some hexes (6.4, 7.4)."""
+        key = a * len(self.field.hexes) + b
+        clear = self._clear.get(key)
+        if clear is None:
+            hexes = self.field.hexes
+            clear = self._clear[key] = self._table.visible(hexes[a], hexes[b])
+        if not smoke or not clear or a == b:
+            return clear
+        bit = self.field.bit
+        return not (bit[a] | bit[b] | self.line(a, b).touched) & smoke
+
+    def seen(self, a: int, radius: int, smoke: int = 0) -> int:
+        """The hexes at most `radius` away that a hex sees."""
+        key = a, radius, smoke
+        found = self._seen.get(key)
+        if found is None:
+            near = self.seen(a, radius) if smoke else self.field.within(a, radius)
+            seen = (n for n in self.field.hexes_in(near) if self.visible(a, n, smoke))
+            found = sum(self.field.bit[n] for n in seen)
+            if len(self._seen) >= MOST_REMEMBERED:
+                self._seen.clear()
+            self._seen[key] = found
+        return found
+
+    def line(self, a: int, b: int) -> Line:
+        """What a ruler from a firer in `a` to a target in `b` meets of hexes."""
+        key = a * len(self.field.hexes) + b
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = self._ruled(a, b)
+        return found
+
+    def _ruled(self, a: int, b: int) -> Line:
+        field = self.field
+        firer, target = field.hexes[a], field.hexes[b]
+        way = trace(target.q - firer.q, target.y - firer.y)
+
+        def number(q: int, y: int) -> int:
+            return field.number.get(Hex(firer.q + q, firer.y + y), -1)
+
+        def bars(n: int) -> int:
+            """The hex as a set, empty where fire goes over it from above (6.41)."""
+            lower = n >= 0 and field.levels[n] < field.levels[a]
+            over = lower and distance(firer, field.hexes[n]) == 1
+            return 0 if n < 0 or over else field.bit[n]
+
+        met = [(number(one.q, one.y), one.how) for one in way.hexes]
+        pairs = [[bars(number(*at)) for at in pair] for pair in way.pairs]
+        return Line(
+            sum(field.bit[n] for n, _ in met if n >= 0),
+            sum(bars(n) for n, how in met if how == "through"),
+            tuple(one | other for one, other in pairs if one and other),
+        )
+
+
+def sightlines_of(field: Field, edges: Mapping[Hexside, Edge], changes: Changes) -> Sightlines:
+    """Who sees whom after these changes; the same as before where none of them is about sight."""
+    terrain, kept = field.terrain, []
+    for side, edge in changes:
+        old = field.ground.edges[field.sides_of[side]]
+        was, now = (
+            terrain.hexside(e.terrain, rise=e.rise, crossing=e.crossing, month=field.month)
+            for e in (old, edge)
+        )
+        if (was.blocks_sight, was.height) != (now.blocks_sight, now.height):
+            kept.append((side, edge))
+    key = tuple(kept)
+    found = field.sightlines.get(key)
+    if found is None:
+        found = field.sightlines[key] = Sightlines(field, edges)
+    assert isinstance(found, Sightlines)
+    return found
