@@ -1,0 +1,297 @@
+"""The painted map: complete, local, deterministic, within its edge."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from studio.draw import geometry, patterns, woods
+from studio.draw.ground import ground_bounds
+from studio.draw.marks import Detail, detail_for
+from studio.draw.regions import PITCH, centre
+from studio.draw.swatch import level_swatch, terrain_swatch
+from studio.hexes import Hex
+from studio.model.ground import Cell, Edge, Ground
+from studio.model.provenance import changed
+from tests.draw.canvas import BLANK, TABLE, blank, colours, picture, pixels
+from tests.drawn import at, ground_from
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+EVERYTHING = """
+.   w1  w   t   t
+  1   w   o   f
+w   m1  m   l   b
+  w   c   l   l
+.   .   o   t   .
+  .   1   .   .
+w   .   .   .   w
+"""
+ON_SIDES: dict[str, dict[str, Any]] = {
+    "0101 se": {"terrain": "hedge"},
+    "0202 s": {"terrain": "river", "crossing": "wooden_bridge", "ways": ("unpaved", "railway")},
+    "0302 s": {"terrain": "stream"},
+    "0502 s": {"terrain": "wall"},
+    "0301 s": {"terrain": "clear"},
+    "0303 s": {"terrain": "woods"},
+    "0402 n": {"terrain": "balka"},
+    "0301 sw": {"rise": "slope"},
+    "0302 n": {"rise": "cliff"},
+    "0501 se": {"ways": ("paved",)},
+}
+ALL_IDS = [*TABLE.hexes, *TABLE.edges, *TABLE.rises, *TABLE.crossings, *TABLE.ways]
+
+
+def everything() -> Ground:
+    return ground_from(EVERYTHING, ON_SIDES)
+
+
+def swatch(id_: str, month: int | None = None) -> QImage:
+    image = blank(120, 80)
+    painter = QPainter(image)
+    terrain_swatch(painter, QRectF(0, 0, 120, 80), id_, TABLE, month=month)
+    painter.end()
+    return image
+
+
+# --- complete ------------------------------------------------------------------------------------
+
+
+def test_every_pattern_of_the_table_is_known():
+    assert {row.pattern for row in TABLE.hexes.values()} <= patterns.AREAS.keys()
+    assert {row.pattern for row in TABLE.edges.values()} <= patterns.EDGES.keys()
+    assert {row.pattern for row in TABLE.rises.values()} <= patterns.RISES.keys()
+    assert {row.pattern for row in TABLE.crossings.values()} <= patterns.CROSSINGS.keys()
+    assert {row.pattern for row in TABLE.ways.values()} <= patterns.WAYS.keys()
+
+
+def test_every_terrain_looks_different():
+    seen: dict[bytes, str] = {}
+    for id_ in ALL_IDS:
+        twin = seen.setdefault(pixels(swatch(id_)), id_)
+        assert twin == id_ or _pattern(twin) == _pattern(id_), f"{id_} looks like {twin}"
+
+
+def _pattern(id_: str) -> str:
+    kinds = (TABLE.hexes, TABLE.edges, TABLE.rises, TABLE.crossings, TABLE.ways)
+    return next(kind[id_].pattern for kind in kinds if id_ in kind)
+
+
+def test_levels_look_different():
+    seen = set()
+    for level in range(12):
+        image = blank(120, 80)
+        painter = QPainter(image)
+        level_swatch(painter, QRectF(0, 0, 120, 80), level, TABLE)
+        painter.end()
+        seen.add(pixels(image))
+    assert len(seen) == 12
+
+
+@pytest.mark.parametrize("kind", ["hexes", "edges", "rises", "crossings", "ways"])
+def test_a_pattern_that_nobody_knows_is_visible(kind):
+    """Whatever an author's pack brings shows up, in the colour of the unknown."""
+    ground = everything()
+    rows = getattr(TABLE, kind)
+    strange = {
+        id_: changed(row, pattern="of_an_unknown_pack")
+        for id_, row in rows.items()
+        if id_ != TABLE.default_hex
+    }
+    more: dict[str, Any] = {kind: {**rows, **strange}}
+    table = replace(TABLE, **more)
+    unknown = patterns.UNKNOWN_EDGE.colour.name()
+    assert unknown in colours(picture(ground, 100, table=table))
+    assert unknown not in colours(picture(ground, 100))
+
+
+@pytest.mark.parametrize("px", [12, 20, 28, 45, 60, 74, 90, 130])
+def test_every_scale_paints(px):
+    image = picture(everything(), px)
+    assert BLANK.name() not in colours(image)
+    assert len(colours(image)) > 100
+
+
+def test_detail_grows_with_the_scale_and_lags_when_it_shrinks():
+    assert [detail_for(px) for px in (10, 28, 56, 80, 100)] == list(Detail)
+    assert detail_for(54, Detail.MEDIUM) == Detail.MEDIUM
+    assert detail_for(51, Detail.MEDIUM) == Detail.SMALL
+    assert detail_for(54, Detail.SMALL) == Detail.SMALL
+    assert detail_for(30, Detail.FULL) == Detail.SMALL
+
+
+# --- within its edge -----------------------------------------------------------------------------
+
+
+def test_nothing_is_painted_beyond_the_edge():
+    ground = everything()
+    view = ground_bounds(ground).adjusted(-1, -1, 1, 1)
+    image = picture(ground, 40, view=view)
+    for x in range(image.width()):
+        for y in (0, 20, 38, image.height() - 39, image.height() - 1):
+            assert image.pixelColor(x, y) == BLANK
+    for y in range(image.height()):
+        assert image.pixelColor(38, y) == BLANK
+        assert image.pixelColor(image.width() - 39, y) == BLANK
+    assert image.pixelColor(42, 42) != BLANK
+
+
+def test_the_edge_cuts_half_hexes():
+    ground = everything()
+    assert ground_bounds(ground) == QRectF(0, 0, 8 * PITCH, 3)
+
+
+def test_a_clip_and_a_choice_of_hexes_leave_the_rest_alone():
+    ground = everything()
+    view = ground_bounds(ground)
+    clipped = picture(ground, 40, clip=QRectF(2, 1, 1, 1))
+    assert clipped.pixelColor(20, 20) == BLANK
+    assert clipped.pixelColor(100, 60) != BLANK
+    chosen = picture(ground, 40, hexes=[at(ground, "0402")], view=view)
+    x, y = centre(at(ground, "0402"))
+    assert chosen.pixelColor(round(40 * x), round(40 * y)) != BLANK
+    assert chosen.pixelColor(20, 20) == BLANK
+
+
+def test_an_empty_ground_paints_nothing():
+    image = picture(Ground({}, {}), view=QRectF(0, 0, 1, 1))
+    assert colours(image) == {BLANK.name()}
+
+
+# --- deterministic and local ---------------------------------------------------------------------
+
+
+def test_the_same_ground_gives_the_same_pixels():
+    first = pixels(picture(everything(), 100))
+    for cache in (geometry.chance, geometry.blob, woods.crowns_of):
+        cache.cache_clear()
+    assert pixels(picture(everything(), 100)) == first
+
+
+def test_a_change_far_away_changes_nothing_here():
+    ground = everything()
+    far = at(ground, "0903")
+    other = replace(
+        ground, cells={**ground.cells, far: replace(ground.cells[far], terrain="woods")}
+    )
+    view = QRectF(0, 0, 3.5, 3)
+    assert pixels(picture(ground, view=view)) == pixels(picture(other, view=view))
+
+
+# --- what hexsides say ---------------------------------------------------------------------------
+
+TWO_WOODS = """
+.   .   .
+  .   .
+.   w   .
+  .   .
+.   w   .
+  .   .
+.   .   .
+"""
+
+
+def _green(ground: Ground, px: int = 60) -> int:
+    """Crown-coloured pixels around the hexside between 0302 and 0303."""
+    image = picture(ground, px, addresses=False, grid=False)
+    x, y = geometry.side_middle(Hex(2, 2), 3)
+    greens = 0
+    for dx in range(-14, 15):
+        for dy in range(-5, 6):
+            colour = image.pixelColor(round(x * px) + dx, round(y * px) + dy)
+            greens += colour.green() > colour.red() + 10
+    return greens
+
+
+def test_woods_join_over_their_hexside_and_a_clear_one_parts_them():
+    joined = _green(ground_from(TWO_WOODS))
+    parted = _green(ground_from(TWO_WOODS, {"0302 s": {"terrain": "clear"}}))
+    assert joined > 250
+    assert parted < joined / 4
+
+
+def test_trees_on_a_hexside_alone_stand_on_it():
+    lone = TWO_WOODS.replace("w", ".")
+    assert _green(ground_from(lone)) == 0
+    assert _green(ground_from(lone, {"0302 s": {"terrain": "woods"}})) > 150
+
+
+def test_woods_reach_over_a_hexside_that_is_woods():
+    one = TWO_WOODS.replace("w", ".", 1)
+    assert (
+        _green(ground_from(one, {"0302 s": {"terrain": "woods"}})) > _green(ground_from(one)) + 100
+    )
+
+
+@pytest.mark.parametrize(
+    "terrain",
+    [id_ for id_, row in TABLE.hexes.items() if not row.default and row.spreads != "no"],
+)
+def test_every_terrain_that_lies_on_a_hexside_alone_is_seen(terrain):
+    bare = TWO_WOODS.replace("w", ".")
+    plain = picture(ground_from(bare), 60)
+    assert picture(ground_from(bare, {"0302 s": {"terrain": terrain}}), 60) != plain
+
+
+def test_a_balka_runs_as_a_stream_in_its_months():
+    assert pixels(swatch("balka", month=6)) == pixels(swatch("stream"))
+    assert pixels(swatch("balka", month=9)) == pixels(swatch("balka"))
+    assert pixels(swatch("balka")) != pixels(swatch("stream"))
+
+
+def test_a_destroyed_bridge_differs_from_a_whole_one_by_its_red_cross():
+    red = patterns.BROKEN_CROSS.name()
+    assert red in colours(swatch("destroyed_bridge"))
+    assert red not in colours(swatch("stone_bridge"))
+
+
+# --- boards that are printed apart ---------------------------------------------------------------
+
+
+def _half(terrain: str, columns: range) -> Ground:
+    """A board of which the middle rows are of one terrain, with edges on all sides."""
+    cells = {
+        Hex(q, y): Cell(
+            terrain if 3 <= y <= 9 else "clear", 0, everything().cells[Hex(0, 0)].addresses
+        )
+        for q in columns
+        for y in range(13)
+        if (q + y) % 2 == 0
+    }
+    sides = {s for h in cells for s in h.hexsides() if s.hex in cells and s.other in cells}
+    edges = {
+        s: Edge(TABLE.edge_between(cells[s.hex].terrain, cells[s.other].terrain)) for s in sides
+    }
+    return Ground(cells, edges)
+
+
+@pytest.mark.parametrize("terrain", ["woods", "marsh", "lake", "orchard", "town", "beach"])
+def test_boards_printed_apart_fit_at_their_edge(terrain):
+    """The last column of the left board and the first of the right one agree, row by row."""
+    px = 60
+    left = picture(_half(terrain, range(5)), px, addresses=False)
+    right = picture(_half(terrain, range(4, 9)), px, addresses=False)
+    unlike = 0
+    for y in range(left.height()):
+        a, b = left.pixelColor(left.width() - 1, y), right.pixelColor(0, y)
+        unlike += abs(a.lightness() - b.lightness()) > 25
+    assert unlike < 0.04 * left.height()
+
+
+def test_where_an_area_goes_on_over_the_edge_nothing_ends_at_it():
+    """No shore and no tree line along the edge of the map."""
+    image = picture(_half("lake", range(5)), 60, grid=False, addresses=False)
+    water = patterns.AREAS["lake"].fill
+    assert water is not None
+    rows = range(round(2.6 * 60), round(3.4 * 60))
+    assert {image.pixelColor(image.width() - 1, y).name() for y in rows} <= {
+        water.name(),
+        *(colour for colour in _ripple_shades(image, rows)),
+    }
+
+
+def _ripple_shades(image: QImage, rows: range) -> set[str]:
+    """The shades of the ripples in the middle of the lake."""
+    return {image.pixelColor(x, y).name() for x in range(90, 150) for y in rows}

@@ -1,0 +1,177 @@
+"""The cache of painted tiles: exact after every change, and never slower than it has to be."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from studio.draw import tiles
+from studio.draw.ground import ground_bounds
+from studio.draw.tiles import GroundCache, touched_by
+from studio.hexes import Hex
+from studio.model.ground import Ground, MapPlace
+from studio.model.overlay import apply_changes
+from studio.model.scenario import Change
+from tests.draw.canvas import TABLE, cached, pixels
+from tests.drawn import at, ground_from
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+MAP = """
+.   w1  w   t   t   .   .
+  1   w   o   f   .   w
+w   m1  m   l   b   w   w
+  w   c   l   l   .   .
+.   .   o   t   .   m   .
+  .   1   .   .   m   m
+w   .   .   .   w   .   .
+  .   t   .   .   .   f
+w   t   t   .   w   .   .
+  .   .   .   .   .   o
+.   .   .   .   .   .   .
+"""
+SIDES: dict[str, dict[str, Any]] = {
+    "0303 s": {"terrain": "river", "crossing": "ford", "ways": ("unpaved",)},
+    "0303 se": {"terrain": "river"},
+    "0402 s": {"terrain": "stream", "ways": ("railway",)},
+    "0504 n": {"ways": ("paved",)},
+    "0504 s": {"ways": ("paved",)},
+}
+
+
+def world() -> Ground:
+    ground = ground_from(MAP, SIDES)
+    places = tuple(
+        MapPlace(
+            {"en": name}, kind, (at(ground, spot),), ground.cells[at(ground, spot)].addresses[0]
+        )
+        for name, kind, spot in (
+            ("Olminsk", "town", "0305"),
+            ("Lake", "lake", "0702"),
+            ("Hill", "hill", "0301"),
+            ("Gut Lindenhof", "farm", "1104"),
+        )
+    )
+    return replace(ground, places=places)
+
+
+CHOICES: dict[str, list[Any]] = {
+    "terrain": list(TABLE.hexes),
+    "edge": [*TABLE.edges, "none", "woods", "clear"],
+    "level": [0, 1, 2, 3],
+    "rise": [*TABLE.rises, "none"],
+    "crossing": [*TABLE.crossings, "none"],
+    "ways": [(), ("paved",), ("unpaved", "railway")],
+}
+
+
+def changed(ground: Ground, rng: random.Random) -> Ground:
+    """The ground with one thing on one hex or hexside otherwise than it was."""
+    what = rng.choice(list(CHOICES))
+    value = rng.choice(CHOICES[what])
+    if what in ("terrain", "level"):
+        where = ground.name(rng.choice(sorted(ground.cells)))
+    else:
+        where = ground.side_name(rng.choice(sorted(ground.edges)))
+        what = "terrain" if what == "edge" else what
+    return apply_changes(ground, [Change(at=where, **{what: value})], TABLE)
+
+
+@pytest.mark.parametrize("px", [24, 60, 84])
+def test_a_repaired_picture_equals_a_new_one_to_the_pixel(px, monkeypatch):
+    monkeypatch.setattr(tiles, "TILE", 96)
+    rng = random.Random(px)
+    ground = world()
+    view = ground_bounds(ground)
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    cached(cache, view, px)
+    for step in range(16):
+        ground = changed(ground, rng)
+        cache.show(ground)
+        if step % 4 == 3:
+            fresh = GroundCache(TABLE)
+            fresh.show(ground)
+            assert pixels(cached(cache, view, px)[0]) == pixels(cached(fresh, view, px)[0])
+
+
+def test_a_change_names_the_part_that_has_to_be_painted_again():
+    ground = world()
+    cache = GroundCache(TABLE)
+    assert cache.show(ground) == ground_bounds(ground)
+    cached(cache, ground_bounds(ground))
+    assert cache.show(ground).isEmpty()
+    after = apply_changes(ground, [Change(at=ground.name(Hex(6, 8)), terrain="woods")], TABLE)
+    dirty = cache.show(after)
+    assert dirty.contains(6 * 0.866, 4)
+    assert dirty.width() < 2.5
+    assert dirty.height() < 2.5
+
+
+def test_only_hexes_near_a_change_are_thought_over():
+    ground = world()
+    here = Hex(6, 8)
+    after = apply_changes(ground, [Change(at=ground.name(here), terrain="woods")], TABLE)
+    touched = touched_by(ground, after)
+    assert touched is not None
+    assert here in touched
+    assert len(touched) <= 19
+    assert touched_by(ground, ground) == frozenset()
+    assert touched_by(ground, ground_from(".")) is None
+
+
+def test_another_map_or_month_or_language_starts_anew():
+    ground = world()
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    assert cache.show(ground, month=6) == ground_bounds(ground)
+    assert cache.show(ground, month=6, language="ru") == ground_bounds(ground)
+    assert cache.show(ground_from(".  .\n  .  ")) == ground_bounds(ground_from(".  .\n  .  "))
+
+
+def test_names_move_out_of_the_way_of_blocks():
+    ground = world()
+    view = ground_bounds(ground)
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    before = pixels(cached(cache, view)[0])
+    label = cache._labels_at(60.0)[0]
+    dirty = cache.show(ground, avoid=[label.box])
+    assert dirty.contains(label.box)
+    after = cached(cache, view)[0]
+    assert pixels(after) != before
+    fresh = GroundCache(TABLE)
+    fresh.show(ground, avoid=[label.box])
+    assert pixels(after) == pixels(cached(fresh, view)[0])
+
+
+def test_while_zooming_old_tiles_stand_in_until_the_new_ones_are_there(monkeypatch):
+    monkeypatch.setattr(tiles, "TILE", 64)
+    monkeypatch.setattr(tiles, "BUDGET", -1.0)
+    ground = world()
+    view = ground_bounds(ground)
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    _, sharp = cached(cache, view, 30)
+    assert sharp  # nothing could stand in
+    picture, sharp = cached(cache, view, 33)
+    assert not sharp
+    assert "#ff00ff" not in {picture.pixelColor(x, 50).name() for x in range(picture.width())}
+    calls = 0
+    while cache.prepare(view, 33):
+        calls += 1
+    assert calls > 1
+    _, sharp = cached(cache, view, 33)
+    assert sharp
+
+
+def test_no_more_tiles_are_kept_than_allowed(monkeypatch):
+    monkeypatch.setattr(tiles, "TILE", 64)
+    monkeypatch.setattr(tiles, "MOST_TILES", 5)
+    ground = world()
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    for px in (30, 40):
+        cached(cache, ground_bounds(ground), px)
+    assert len(cache._tiles) == 5
