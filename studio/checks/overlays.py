@@ -7,6 +7,7 @@ from studio.checks.finding import Draft, Fix, Spotted, check
 from studio.checks.words import hex_words
 from studio.hexes import Hex, Hexside
 from studio.model.locate import pointer
+from studio.model.map_edits import placed_boards
 from studio.model.merging import NONE
 from studio.model.overlay import apply_changes
 from studio.model.overlay_edits import bare_ground, located
@@ -36,8 +37,13 @@ def unknown_hex(draft: Draft) -> Iterator[Spotted]:
                 "seams": draft.scenario.seams,
             }
             entry = entries[name][int(number)]
-            fix = Fix("take it out", _without(entry))
+            fix = Fix("take it out", _without(entry)) if _all_lie(draft) else None
             yield Spotted(entry.at, fault.pointer, fault.message, fix)
+
+
+def _all_lie(draft: Draft) -> bool:
+    """Whether all boards are there; else an address may only wait for its board."""
+    return len(placed_boards(draft.firefight)) == len(draft.scenario.boards)
 
 
 def _without(entry: Entry) -> Callable[[Scenario], Scenario]:

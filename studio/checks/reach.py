@@ -131,7 +131,7 @@ def _cost(draft: Draft, edge: Edge, unit_class: str, uphill: bool) -> int | None
             rise=edge.rise,
             uphill=uphill,
             crossing=edge.crossing,
-            month=int(time.month[5:7]) if time.month else None,
+            month=_month(time.month),
         )
         by_road = any(table.ways[way].road for way in edge.ways)
         cost = table.move_cost(row, edge.ways, time.weather == "bad")
@@ -141,3 +141,9 @@ def _cost(draft: Draft, edge: Edge, unit_class: str, uphill: bool) -> int | None
             draft.memo[key] = cost if row.admits(unit_class, by_road) else None
     found: int | None = draft.memo[key]
     return found
+
+
+def _month(text: str | None) -> int | None:
+    """The number of a month, None where the file has something else."""
+    number = (text or "")[5:7]
+    return int(number) if number.isdecimal() else None

@@ -10,7 +10,7 @@ from studio.model.locate import pointer
 from studio.model.map_edits import change_board, fitting_places, placed_boards
 from studio.model.placing import PlacedBoard
 from studio.model.provenance import suggestion
-from studio.model.scenario import Scenario
+from studio.model.scenario import Placement, Scenario
 
 # --- boards -------------------------------------------------------------------------------------
 
@@ -89,14 +89,15 @@ def _snapped(draft: Draft, number: int) -> Fix | None:
     placement = draft.scenario.boards[number]
     board = draft.firefight.boards[placement.board]
 
-    def far(column: int, row: float) -> float:
-        return max(abs(column - placement.column), 2 * abs(row - placement.row))
+    def far(other: Placement) -> float:
+        return abs(other.column - placement.column) + 2 * abs(other.row - placement.row)
 
+    aligned = fitting_places(draft.firefight, board, turned=placement.turned)
     places = fitting_places(draft.firefight, board, turned=placement.turned, sliding=True)
-    near = [place for place in places if far(place.column, place.row) <= NEAR]
+    near = [place for place in places if far(place) <= NEAR]
     if not near:
         return None
-    best = min(near, key=lambda place: (far(place.column, place.row), place.row, place.column))
+    best = min(near, key=lambda place: (far(place), place not in aligned, place.row, place.column))
     return Fix(
         f"move {placement.place} to column {best.column}, row {best.row}",
         _moved(placement.place, best.column, best.row),

@@ -18,9 +18,12 @@ RULESETS: Final[Mapping[str, Callable[[], RuleSet[Any, Any]]]] = {
 }
 
 EFFECTS: Final[Mapping[str, frozenset[str]]] = {
-    "combat_infantry": frozenset(),
+    "combat_infantry": frozenset({"reminder"}),
 }
-"""By rule set: the kinds of a special rule's effect that it plays."""
+"""By rule set: the kinds of a special rule's effect that it plays.
+
+A `reminder` only repeats what other parts of the scenario, or the rules, say anyway.
+"""
 
 
 def ruleset(name: str) -> RuleSet[Any, Any]:
