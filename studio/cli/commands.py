@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from studio.cli import checking, forces, games, listing, making, setup
+from studio.cli import checking, exporting, forces, games, listing, making, setup
 from studio.cli.answer import Answer
 from studio.cli.parser import Parser, one_of
 
@@ -125,6 +125,13 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "{ok, actions, outcome: {winner, reason}, digest, differs: {action, message}}",
         "actions counts those that are as recorded; differs is null if all are. Action 0 is the "
         "beginning: seed, players, scenario and boards.",
+    ),
+    "export": Command(
+        "Write a scenario in another form: a sheet to print, by the ending of OUT.",
+        exporting.export_arguments,
+        exporting.export,
+        "{files: [...]}",
+        "The files that were written: of several pages, svg and png make one each.",
     ),
     "upgrade": Command(
         "Rewrite older files in today's format.",

@@ -6,8 +6,8 @@ who plays which game, and when, makes no difference. Work is sent out in chunks 
 
 import signal
 import threading
-from collections.abc import Callable, Generator, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from studio.players import seat
 from studio.playtest.order import Chunk, Order, order_for, play_chunk
 from studio.playtest.tally import Played, Tally, tally
 
-CHUNK: Final = 20
+CHUNK: Final = 5
 """Games that are sent to a worker at once, at most."""
 CHUNKS_EACH: Final = 4
 """Chunks that each worker gets at least, so that nobody waits long for the last one."""
@@ -98,10 +98,25 @@ def _in_processes(order: Order, numbers: Sequence[int], jobs: int) -> Chunks:
     parallel = Parallel(n_jobs=jobs, backend="loky", return_as="generator_unordered")
     task = delayed(_deaf)
     try:
-        yield from parallel(task(order, chunk) for chunk in chunks(numbers, jobs))
+        with _interrupts_held():
+            played = parallel(task(order, chunk) for chunk in chunks(numbers, jobs))
+        yield from played
     except BaseException:
         get_reusable_executor().shutdown(wait=True, kill_workers=True)
         raise
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Holds Ctrl-C back; processes that are started meanwhile leave it to this one for good."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _deaf(order: Order, chunk: Chunk) -> list[Played]:
