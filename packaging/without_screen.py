@@ -25,7 +25,7 @@ def work_without_screen(scenario: Path, output: Path) -> int:
     output.mkdir(parents=True, exist_ok=True)
     findings = ask("check", str(scenario))
     say(f"Checked {shown(scenario)}", findings_in_words(findings))
-    games = ask("playtest", str(scenario), "--games", "20", "--seed", "1")
+    games = ask("playtest", str(scenario), "--games", "20", "--seed", "1", "--timing")
     (output / "playtest.json").write_text(json.dumps(games, indent=2) + "\n", encoding="utf-8")
     say("Played 20 games by machine", games_in_words(games))
     stem = scenario.name.split(".")[0]
