@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtGui import QColor, QPainterPath
 
-from studio.draw.fields import inside, on_line
+from studio.draw.fields import bounds_of, inside, on_line
 from studio.draw.geometry import (
     add_disc,
     add_line,
@@ -99,7 +99,7 @@ def town_marks(
     gardens: list[tuple[XY, float]] = []
     streets = [s for s in stretches(survey, at) if isinstance(s.look, Road)]
     angle = _street_angle(survey, at)
-    keep = tuple(_keep(survey, at, d, joined) for d in range(6))
+    keep = bounds_of(_keep(survey, at, d, joined) for d in range(6))
     for number, spot in enumerate(_plots(angle, bool(streets))):
         place = plus(centre(at), spot)
         if not inside(spot, keep) or on_line(survey, at, spot, 0.10):

@@ -67,17 +67,28 @@ def variant_of(survey: Survey, at: Hex, what: str) -> int:
     return -1 if survey.is_rim(at) else int(chance(*at, what, 1)[0] * VARIANTS)
 
 
-def inside(spot: XY, margins: Iterable[float]) -> bool:
-    """Whether a place is at least so far from each hexside."""
+Bound = tuple[float, float, float]
+"""A line that a place must stay behind: its direction, and how far out it lies."""
+
+
+def inside(spot: XY, bounds: Iterable[Bound]) -> bool:
+    """Whether a place relative to its hex lies behind all bounds."""
     x, y = spot
-    return all(
-        0.5 - (x * nx + y * ny) >= margin for (nx, ny), margin in zip(NORMALS, margins, strict=True)
+    return all(x * nx + y * ny <= most for nx, ny, most in bounds)
+
+
+def bounds_of(margins: Iterable[float | None]) -> tuple[Bound, ...]:
+    """The bounds that keep so far from the six hexsides; None where there is none."""
+    return tuple(
+        (nx, ny, 0.5 - margin)
+        for (nx, ny), margin in zip(NORMALS, margins, strict=True)
+        if margin is not None
     )
 
 
-def margins(at: Hex, joined: Joined, margin: float) -> tuple[float, ...]:
-    """What to keep from each hexside: `margin` where the region ends, nothing where it goes on."""
-    return tuple(-1.0 if joined(at, d) else margin for d in range(6))
+def bounds_within(at: Hex, joined: Joined, margin: float) -> tuple[Bound, ...]:
+    """The bounds at those sides of a hex where its region ends."""
+    return bounds_of(None if joined(at, d) else margin for d in range(6))
 
 
 def on_line(survey: Survey, at: Hex, spot: XY, distance: float) -> bool:
@@ -150,7 +161,7 @@ def _clear_of_line(survey: Survey, area: QPainterPath, distance: float) -> bool:
 
 def stipple_marks(survey: Survey, at: Hex, joined: Joined, look: Stipple) -> Iterator[Mark]:
     """Dots of two sizes."""
-    keep, middle = margins(at, joined, 0.06), centre(at)
+    keep, middle = bounds_within(at, joined, 0.06), centre(at)
     dots = QPainterPath()
     for x, y, value in lattice(0.085, 0.03, variant_of(survey, at, "stipple"), "stipple"):
         if inside((x, y), keep):
@@ -168,7 +179,7 @@ def tuft_marks(
     survey: Survey, at: Hex, joined: Joined, look: Tufts, detail: Detail, taken: Sequence[XY]
 ) -> Iterator[Mark]:
     """Tufts, and pairs of dashes for open water."""
-    keep, middle = margins(at, joined, 0.10), centre(at)
+    keep, middle = bounds_within(at, joined, 0.10), centre(at)
     step = 0.17 if detail >= Detail.MEDIUM else 0.24
     spots = [
         (*plus(middle, (x, y)), value)

@@ -188,14 +188,14 @@ def _along(
 
 
 @lru_cache(maxsize=1000)
-def blob(variant: int, corners: int = 8, swell: float = 0.22) -> tuple[XY, ...]:
-    """A bushy outline about the origin, of radius 1 give or take `swell`."""
+def blob(variant: int, corners: int = 8, swell: float = 0.22, rounds: int = 2) -> tuple[XY, ...]:
+    """A bushy outline about the origin, of radius 1 give or take `swell`, rounded so often."""
     rng = random.Random(f"blob {variant} {corners} {swell}")
     start = rng.random() * math.tau
     radii = [1 + rng.uniform(-swell, swell) for _ in range(corners)]
     angles = [start + n * math.tau / corners for n in range(corners)]
     ring = [(math.cos(a) * r, math.sin(a) * r) for a, r in zip(angles, radii, strict=True)]
-    return tuple(chaikin(ring, 2))
+    return tuple(chaikin(ring, rounds))
 
 
 def placed(shape: Iterable[XY], at: XY, scale: float = 1.0) -> list[XY]:

@@ -20,7 +20,12 @@ GRID_WIDTH: Final = 0.011
 LEAST_WIDTH_PX: Final = 0.7
 
 
-def grid_marks(survey: Survey, at: Hex, detail: Detail, scale_px: float) -> Iterator[Mark]:
+def grid_width(scale_px: float) -> float:
+    """The width of the lines, which never get thinner than can be seen."""
+    return max(GRID_WIDTH, LEAST_WIDTH_PX / scale_px)
+
+
+def grid_marks(survey: Survey, at: Hex, detail: Detail, width: float) -> Iterator[Mark]:
     """The hexsides that a hex names, those on the map's edge too, and its centre."""
     if detail < Detail.SMALL:
         return
@@ -29,7 +34,6 @@ def grid_marks(survey: Survey, at: Hex, detail: Detail, scale_px: float) -> Iter
     for d in range(6):
         if d < 3 or at.neighbour(d) not in cells:
             add_line(lines, corner(at, d - 1), corner(at, d))
-    width = max(GRID_WIDTH, LEAST_WIDTH_PX / scale_px)
     yield stroked(Layer.GRID, lines, GRID, width, cap=FLAT)
     if detail >= Detail.MEDIUM:
         dot = QPainterPath()

@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from studio.draw.geometry import hex_path
-from studio.draw.grid import grid_marks, paint_addresses
+from studio.draw.grid import paint_addresses
 from studio.draw.look import PAPER
 from studio.draw.marks import Detail, Mark, detail_for
 from studio.draw.names import Label, paint_names, place_names
@@ -100,7 +100,7 @@ def paint_sketch(  # noqa: PLR0913 - a map has that many plain choices
     hexes = [at for at in hexes_near(needed) if at in survey.ground.cells]
     marks = _marks(sketch, hexes)
     if grid:
-        marks += [m for at in hexes for m in grid_marks(survey, at, sketch.detail, scale_px)]
+        marks += [mark for at in hexes for mark in sketch.grid_of(at, scale_px)]
     if part is not None:
         slack = 2 / scale_px
         seen = part.adjusted(-slack, -slack, slack, slack)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
@@ -111,7 +112,7 @@ def filled(layer: int, path: QPainterPath, colour: QColor, *, union: bool = Fals
     """A filled path; `union` fills parts that lie over one another as one."""
     if union:
         path.setFillRule(Qt.FillRule.WindingFill)
-    return Mark(layer, path, QBrush(colour))
+    return Mark(layer, path, _brush(colour.rgba()))
 
 
 def stroked(
@@ -125,4 +126,21 @@ def stroked(
     join: Qt.PenJoinStyle = Qt.PenJoinStyle.RoundJoin,
 ) -> Mark:
     """A stroked path; widths and dashes in hexes across flats."""
-    return Mark(layer, path, pen(colour, width, dash=dash, cap=cap, join=join))
+    return Mark(layer, path, _pen(colour.rgba(), width, tuple(dash), cap, join))
+
+
+@lru_cache(maxsize=500)
+def _pen(
+    rgba: int,
+    width: float,
+    dash: tuple[float, ...],
+    cap: Qt.PenCapStyle,
+    join: Qt.PenJoinStyle,
+) -> QPen:
+    """A pen that many marks share."""
+    return pen(QColor.fromRgba(rgba), width, dash=dash, cap=cap, join=join)
+
+
+@lru_cache(maxsize=500)
+def _brush(rgba: int) -> QBrush:
+    return QBrush(QColor.fromRgba(rgba))

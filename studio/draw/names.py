@@ -30,6 +30,8 @@ LEAST_PX: Final = 9.5
 """Names are never set smaller than this on the screen."""
 GROWN_UNTIL_PX: Final = 64.0
 ORDER: Final = ("main", "town", "water", "hill", "farm")
+NEAR: Final = 0.75
+"""How far from its middle the things of a hex may lie."""
 MAIN_TOWN: Final = 4
 """Hexes of a town that make it a main town."""
 
@@ -121,8 +123,9 @@ def _anchors(style: str, width: float) -> Iterator[XY]:
 
 @dataclass(frozen=True, slots=True)
 class _Obstacles:
-    """What lies in and around some hexes and costs something to cover."""
+    """What lies in and around a hex and costs something to cover."""
 
+    middle: XY
     courses: tuple[XY, ...] = ()
     ways: tuple[XY, ...] = ()
     crossings: tuple[XY, ...] = ()
@@ -134,6 +137,7 @@ def _obstacles(survey: Survey, at: Hex) -> _Obstacles:
     """What a hex and the hexsides that it names hold."""
     sides = [at.hexside(d) for d in range(3)]
     return _Obstacles(
+        centre(at),
         tuple(point for side in sides for point in course_points(survey, side, 4)),
         tuple(taken_by_ways(survey, at)),
         tuple(side_middle(*side) for side in sides if survey.edge(side).crossing),
@@ -147,22 +151,32 @@ class _Surroundings:
 
     def __init__(self, survey: Survey, around: Sequence[_Obstacles], *, is_water: bool) -> None:
         self.survey = survey
-        self.courses = [p for o in around for p in o.courses] if not is_water else []
-        self.ways = [p for o in around for p in o.ways]
-        self.crossings = [p for o in around for p in o.crossings]
-        self.built = [box for o in around for box in o.built]
-        self.addresses = [box for o in around for box in o.addresses]
+        self.around = around
+        self.is_water = is_water
 
     def of(self, box: QRectF) -> float:
         """What it costs to set a name in a box, other names apart."""
-        cost = 0.0
-        if not self.survey.outline.contains(box.adjusted(-0.06, -0.06, 0.06, 0.06)):
-            cost += 9.0
-        cost += 0.5 * sum(box.intersects(core) for core in self.built)
-        cost += 0.10 * sum(box.intersects(address) for address in self.addresses)
-        cost += 0.6 * _count(self.crossings, box.adjusted(-0.1, -0.1, 0.1, 0.1))
-        cost += 0.06 * _count(self.courses, box.adjusted(-0.08, -0.06, 0.08, 0.06))
-        return cost + 0.05 * _count(self.ways, box)
+        outside = not self.survey.outline.contains(box.adjusted(-0.06, -0.06, 0.06, 0.06))
+        cost = 9.0 if outside else 0.0
+        (x, y), across, down = _middle_of(box), box.width() / 2 + NEAR, box.height() / 2 + NEAR
+        for things in self.around:
+            if abs(things.middle[0] - x) < across and abs(things.middle[1] - y) < down:
+                cost += self._of_hex(things, box)
+        return cost
+
+    def _of_hex(self, things: _Obstacles, box: QRectF) -> float:
+        cost = 0.5 * sum(box.intersects(core) for core in things.built)
+        cost += 0.10 * sum(box.intersects(address) for address in things.addresses)
+        cost += 0.05 * _count(things.ways, box)
+        if things.crossings:
+            cost += 0.6 * _count(things.crossings, box.adjusted(-0.1, -0.1, 0.1, 0.1))
+        if things.courses and not self.is_water:
+            cost += 0.06 * _count(things.courses, box.adjusted(-0.08, -0.06, 0.08, 0.06))
+        return cost
+
+
+def _middle_of(box: QRectF) -> XY:
+    return box.center().x(), box.center().y()
 
 
 def _count(points: Iterable[XY], box: QRectF) -> int:

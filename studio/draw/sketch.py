@@ -12,6 +12,7 @@ from studio.draw.buildings import farm_marks, grave_marks, town_marks
 from studio.draw.crossings import crossing_marks
 from studio.draw.fields import field_marks, hatch_marks, ripple_marks, stipple_marks, tuft_marks
 from studio.draw.geometry import curve_path
+from studio.draw.grid import grid_marks, grid_width
 from studio.draw.hedges import cliff_marks, downhill_of, hedge_marks, strange_marks, wall_marks
 from studio.draw.marks import Detail, Layer, Mark, filled, stroked
 from studio.draw.patterns import (
@@ -57,6 +58,7 @@ class Sketch:
         self.detail = detail
         self._hexes: dict[Hex, tuple[Mark, ...]] = {}
         self._sides: dict[Hexside, tuple[Mark, ...]] = {}
+        self._grid: dict[tuple[Hex, float], tuple[Mark, ...]] = {}
 
     def of_hex(self, at: Hex) -> tuple[Mark, ...]:
         """The marks that a hex of the map paints."""
@@ -72,10 +74,19 @@ class Sketch:
             found = self._sides[side] = tuple(side_marks(self.survey, side, self.detail))
         return found
 
+    def grid_of(self, at: Hex, scale_px: float) -> tuple[Mark, ...]:
+        """The grid around a hex; it depends on the scale and the size of the map alone."""
+        width = grid_width(scale_px)
+        found = self._grid.get((at, width))
+        if found is None:
+            found = self._grid[at, width] = tuple(grid_marks(self.survey, at, self.detail, width))
+        return found
+
     def after(self, survey: Survey, touched: frozenset[Hex]) -> "Sketch":
-        """The sketch of a changed ground; all marks but those of touched hexes are kept."""
+        """The sketch of a changed ground of the same size; only touched hexes are sketched anew."""
         sketch = Sketch(survey, self.detail)
         sketch._hexes, sketch._sides = dict(self._hexes), dict(self._sides)
+        sketch._grid = self._grid
         for at in touched:
             sketch._hexes.pop(at, None)
             for side in at.hexsides():

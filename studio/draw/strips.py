@@ -117,7 +117,7 @@ def _marks(side: Hexside, look: AreaMark, detail: Detail, taken: Sequence[XY]) -
         case Crowns():
             spots = free(spots_along(side, "crowns", _CROWNS, 0.025), 0.105)
             crowns = sorted((crown_at(*spot) for spot in spots), key=lambda crown: crown.y)
-            yield from Wood(crowns, detail >= Detail.FULL).marks(ORIGIN, look, detail)
+            yield from Wood(crowns, detail).marks(ORIGIN, look, detail)
         case Rows():
             spots = free(spots_along(side, "trees", _TREES, 0.0), 0.10)
             yield from tree_marks([(x, y) for x, y, _ in spots], look, detail)

@@ -27,10 +27,10 @@ from studio.hexes import Hex, Hexside
 from studio.model.ground import Ground
 from studio.model.terrain import TerrainTable
 
-TILE: Final = 512
+TILE: Final = 640
 """Side of a tile in device pixels."""
-MOST_TILES: Final = 96
-"""Tiles that are kept over all zoom steps, a megabyte each; the longest unseen go first."""
+MOST_TILES: Final = 64
+"""Tiles that are kept over all zoom steps, 1.6 megabytes each; the longest unseen go first."""
 BUDGET: Final = 0.03
 """Seconds that one call spends on new tiles while older ones can stand in."""
 ADDRESS_REACH: Final = (0.45, 0.15)

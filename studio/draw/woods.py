@@ -1,14 +1,14 @@
 """Trees: the crowns of woods, seen from above, and orchards in rows."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
-from studio.draw.fields import inside, lattice, on_line, variant_of
+from studio.draw.fields import bounds_of, inside, lattice, on_line, variant_of
 from studio.draw.geometry import CORNER_OFFSETS, add_disc, blob, chance, extend, plus
 from studio.draw.marks import Detail, Layer, Mark, filled, stroked
 from studio.draw.patterns import Crowns, Rows
@@ -18,6 +18,7 @@ from studio.draw.survey import Joined, Survey
 from studio.hexes import Hex
 
 SHAPES: Final = 32
+SIZES: Final = 8
 STEP: Final = 0.125
 LINE: Final = 0.017
 """How far the tree line stands out around the crowns."""
@@ -46,7 +47,8 @@ ROUND: Final = -1
 def crown_at(x: float, y: float, value: float) -> Crown:
     """The crown at a place of a lattice: all of it follows from the place's chance."""
     step = int(value * 4096)
-    return Crown(x, y, 0.066 + 0.034 * value, step % SHAPES, step // SHAPES % GREENS)
+    radius = 0.066 + 0.034 * int(value * SIZES) / SIZES
+    return Crown(x, y, radius, step % SHAPES, step // SHAPES % GREENS)
 
 
 @lru_cache(maxsize=64)
@@ -57,8 +59,8 @@ def crowns_of(variant: int) -> tuple[Crown, ...]:
 
 
 @lru_cache(maxsize=4000)
-def _outline(shape: int, radius: float) -> QPainterPath:
-    corners = blob(0, 24, 0.0) if shape == ROUND else blob(shape)
+def _outline(shape: int, radius: float, rounds: int) -> QPainterPath:
+    corners = blob(0, 24, 0.0, 1) if shape == ROUND else blob(shape, rounds=rounds)
     path = QPainterPath()
     extend(path, [(x * radius, y * radius) for x, y in corners])
     return path
@@ -79,16 +81,17 @@ def _arc(shape: int, radius: float, inner: bool) -> QPainterPath:
 class Wood:
     """The paths of some crowns, laid together by pass and colour."""
 
-    def __init__(self, crowns: Iterable[Crown], inner_arcs: bool) -> None:
+    def __init__(self, crowns: Iterable[Crown], detail: Detail) -> None:
+        rounds = 2 if detail >= Detail.LARGE else 1
         self.shadow, self.line, self.arcs = QPainterPath(), QPainterPath(), QPainterPath()
         self.fills = [QPainterPath() for _ in range(GREENS)]
         for x, y, radius, shape, green in crowns:
-            outline = _outline(shape, radius)
+            outline = _outline(shape, radius, rounds)
             self.shadow.addPath(outline.translated(x + SHADOW[0], y + SHADOW[1]))
-            self.line.addPath(_outline(shape, radius + LINE).translated(x, y))
+            self.line.addPath(_outline(shape, radius + LINE, rounds).translated(x, y))
             self.fills[green].addPath(outline.translated(x, y))
             inner = shape % 4 == 3
-            if not inner or inner_arcs:
+            if not inner or detail >= Detail.FULL:
                 self.arcs.addPath(_arc(shape, radius, inner).translated(x, y))
 
     def marks(self, middle: XY, look: Crowns, detail: Detail) -> Iterator[Mark]:
@@ -104,9 +107,9 @@ class Wood:
             yield stroked(Layer.CROWN_ARC, self.arcs.translated(x, y), look.arc, 0.012)
 
 
-@lru_cache(maxsize=64)
-def _whole(variant: int, inner_arcs: bool) -> Wood:
-    return Wood(crowns_of(variant), inner_arcs)
+@lru_cache(maxsize=128)
+def _whole(variant: int, detail: Detail) -> Wood:
+    return Wood(crowns_of(variant), detail)
 
 
 def crown_marks(
@@ -114,25 +117,26 @@ def crown_marks(
 ) -> Iterator[Mark]:
     """The crowns of a hex of woods, clear of ways and of where the wood ends."""
     variant = variant_of(survey, at, "woods")
-    keep = _margins(survey, at, joined)
-    middle, inner = centre(at), detail >= Detail.FULL
-    if variant >= 0 and max(keep) < 0 and not taken:
-        yield from _whole(variant, inner).marks(middle, look, detail)
+    over = tuple(joined(at, d) for d in range(6))
+    middle = centre(at)
+    if variant >= 0 and all(over) and not taken:
+        yield from _whole(variant, detail).marks(middle, look, detail)
         return
-    clear = tuple(d for d in range(6) if keep[d] > 0 and keep[(d + 1) % 6] > 0)
+    keep = bounds_of(_margins(survey, at, over))
+    corners = tuple(d for d in range(6) if not (over[d] or over[(d + 1) % 6]))
     crowns = [
         _rounded(survey, at, crown)
         for crown in crowns_of(variant)
         if inside((crown.x, crown.y), keep)
-        and not _in_corner(crown, clear)
+        and not _in_corner(crown, corners)
         and all(math.dist(plus(middle, (crown.x, crown.y)), way) >= KEEP_WAY for way in taken)
     ]
-    yield from Wood(crowns, inner).marks(middle, look, detail)
+    yield from Wood(crowns, detail).marks(middle, look, detail)
 
 
-def _margins(survey: Survey, at: Hex, joined: Joined) -> tuple[float, ...]:
+def _margins(survey: Survey, at: Hex, over: Sequence[bool]) -> Iterator[float | None]:
     loose = (0.0,) * 6 if survey.is_rim(at) else chance(*at, "woods edge", 6)
-    return tuple(-1.0 if joined(at, d) else KEEP + 0.05 * loose[d] for d in range(6))
+    return (None if joined else KEEP + 0.05 * by for joined, by in zip(over, loose, strict=True))
 
 
 def _in_corner(crown: Crown, corners: Iterable[int]) -> bool:
@@ -157,7 +161,7 @@ def row_marks(
     at: Hex, joined: Joined, look: Rows, detail: Detail, taken: list[XY]
 ) -> Iterator[Mark]:
     """Trees in rows that keep step from hex to hex."""
-    keep, middle = tuple(-0.001 if joined(at, d) else 0.13 for d in range(6)), centre(at)
+    keep, middle = bounds_of(-0.001 if joined(at, d) else 0.13 for d in range(6)), centre(at)
     spots = [
         plus(middle, spot)
         for spot in _rows()
@@ -185,4 +189,4 @@ def tree_marks(spots: Iterable[XY], look: Rows, detail: Detail) -> Iterator[Mark
 @lru_cache(maxsize=1)
 def _rows() -> tuple[XY, ...]:
     spots = ((i * ROW[0], (j + 0.5) * ROW[1]) for i in range(-5, 6) for j in range(-5, 6))
-    return tuple(spot for spot in spots if inside(spot, (-0.001,) * 6))
+    return tuple(spot for spot in spots if inside(spot, bounds_of((-0.001,) * 6)))
