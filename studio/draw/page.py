@@ -180,7 +180,7 @@ class Frame:
 
     top: float
     bottom: float
-    tightest: float = 1.1
+    tightest: float = 0.8
     loosest: float = 5.0
 
 
@@ -308,7 +308,7 @@ def text_line(
     return Piece(lead, paint)
 
 
-HEAD_HEIGHT: Final = 6.6
+HEAD_HEIGHT: Final = 5.8
 RULE: Final = 0.5
 
 

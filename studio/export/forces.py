@@ -15,7 +15,7 @@ from studio.model.units import UnitTable, UnitType
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`count` equal blocks: one type, one strength, one company and platoon (`number`: "B1").
+    """`count` equal blocks: one type, one strength, one company (`number`: "B1", "B1–3").
 
     `points` are those of one of them, None where the table doesn't know; `ours` says that the
     value isn't printed in the rule book.
@@ -140,9 +140,13 @@ def _set_up(entries: Sequence[UnitEntry], force: SideForce, table: UnitTable) ->
 
 
 def _lines(entries: Iterable[UnitEntry], table: UnitTable) -> Iterator[Line]:
-    counted = Counter((e.type, _steps(e, table.types[e.type]), _number(e)) for e in entries)
-    for (name, steps, number), count in counted.items():
-        yield _line(table, table.types[name], count, steps, number)
+    alike: dict[tuple[str, int, str], list[UnitEntry]] = {}
+    for entry in entries:
+        key = (entry.type, _steps(entry, table.types[entry.type]), entry.company or "")
+        alike.setdefault(key, []).append(entry)
+    for (name, steps, company), found in alike.items():
+        number = company + _runs({e.platoon for e in found if e.platoon is not None})
+        yield _line(table, table.types[name], len(found), steps, number)
 
 
 def _line(table: UnitTable, unit: UnitType, count: int, steps: int, number: str) -> Line:
@@ -158,9 +162,15 @@ def _steps(entry: UnitEntry, unit: UnitType) -> int:
     return unit.steps if unit.known("steps") else 1
 
 
-def _number(entry: UnitEntry) -> str:
-    """Company and platoon as on the block."""
-    return f"{entry.company or ''}{entry.platoon or ''}"
+def _runs(numbers: set[int]) -> str:
+    """Numbers in short: `1`, `1–3`, `1,3`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ",".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
 def _drawn(draw: Draw, table: UnitTable) -> Group:

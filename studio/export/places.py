@@ -1,54 +1,14 @@
 """Set-up areas and objectives on the joined map, and what people call them."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground, MapPlace
-from studio.model.scenario import Area, Objective
+from studio.model.scenario import Objective
+from studio.model.setup import place_hexes
 from studio.model.text import in_language
-
-EDGES: Final[Mapping[str, tuple[int, ...]]] = {
-    "north": (0,),
-    "east": (1, 2),
-    "south": (3,),
-    "west": (4, 5),
-}
-"""The directions that leave the map at each of its sides."""
-
-
-def area_hexes(ground: Ground, area: Area) -> frozenset[Hex]:
-    """Where units may set up (10.1): in named places and beside them, in hexes, at an edge.
-
-    What isn't on the map is left out; the checks tell of it.
-    """
-    named = [places_of(ground, name) for name in area.in_or_next_to]
-    found = {at for hexes in named for at in hexes}
-    found |= {n for hexes in named for at in hexes for n in ground.neighbours(at)}
-    found |= {ground.by_address[text] for text in area.hexes if text in ground.by_address}
-    if area.edge is not None and area.edge in EDGES and not area.hexes:
-        found |= edge_hexes(ground, area.edge)
-    return frozenset(found)
-
-
-def edge_hexes(ground: Ground, edge: str) -> frozenset[Hex]:
-    """The hexes over whose outside one leaves the map northwards, eastwards and so on."""
-    return frozenset(
-        at
-        for at in ground.cells
-        if all(at.neighbour(direction) not in ground for direction in EDGES[edge])
-    )
-
-
-def places_of(ground: Ground, name: str) -> tuple[Hex, ...]:
-    """The hexes of a named place, or the one at an address; none if there is no such."""
-    place = ground.by_name.get(name.casefold())
-    if place is not None:
-        return place.hexes
-    at = ground.by_address.get(name)
-    return () if at is None else (at,)
 
 
 def objective_hex(ground: Ground, objective: Objective) -> Hex | None:
@@ -67,7 +27,7 @@ def place_at(ground: Ground, at: Hex) -> MapPlace | None:
 def place_words(firefight: Firefight, text: str, language: str) -> str:
     """A place or address as people read it: `Olminsk, E1:0905`, `Stone bridge, E1:1406`."""
     ground = firefight.ground
-    hexes = places_of(ground, text)
+    hexes = place_hexes(ground, text)
     if not hexes:
         return text
     address = "/".join(str(a) for a in ground.cells[hexes[0]].addresses)

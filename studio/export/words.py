@@ -13,6 +13,7 @@ LANGUAGES: Final = ("en", "de", "ru")
 _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "untitled": ("Untitled", "Ohne Titel", "Без названия"),
     "scenario": ("Scenario {0}", "Szenario {0}", "Сценарий {0}"),
+    "board": ("Board {0}", "Karte {0}", "Планшет {0}"),
     "boards": ("Boards {0}", "Karten {0}", "Планшеты {0}"),
     "no_boards": ("no boards", "keine Karten", "планшетов нет"),
     "turned": ("{0} turned", "{0} gedreht", "{0} перевёрнут"),
@@ -81,7 +82,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
         "kein Ort für die Aufstellung angegeben",
         "место расстановки не указано",
     ),
-    "enters": ("enters on Game Turn {0}", "trifft im {0}. Spielzug ein", "входит на {0}-м ходу"),
+    "enters": ("on Game Turn {0}", "im {0}. Spielzug", "на {0}-м ходу"),
     "draw": (
         "at random {0} of these {1} (2.5)",
         "verdeckt gezogen: {0} von diesen {1} (2.5)",
@@ -92,11 +93,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
         "Kompanie {2}, verdeckt gezogen: {0} von diesen {1} (2.5)",
         "рота {2}, наугад {0} из этих {1} (2.5)",
     ),
-    "strikes": (
-        "strikes from off the map (2.6, 2.7)",
-        "Schläge von außerhalb (2.6, 2.7)",
-        "удары извне карты (2.6, 2.7)",
-    ),
+    "strikes": ("Strikes:", "Schläge:", "Удары:"),
     "markers": ("To place:", "Auszulegen:", "Расставить:"),
     "no_units": ("No units.", "Keine Einheiten.", "Частей нет."),
     "not_shown": (
@@ -152,7 +149,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "record": ("Record", "Protokoll", "Запись"),
     "record_points": ("{0}, points", "{0}, Punkte", "{0}, очки"),
     "record_first": ("Player 1, turns {0}", "Spieler 1, Züge {0}", "Игрок 1, ходы {0}"),
-    "record_strikes": ("{0}, strikes used", "{0}, Schläge", "{0}, удары"),
+    "record_strikes": ("Strikes used:", "Schläge:", "Удары:"),
     # footer
     "checked": ("checked: {0}", "geprüft: {0}", "проверено: {0}"),
     "no_errors": ("no errors", "keine Fehler", "ошибок нет"),

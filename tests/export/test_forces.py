@@ -3,9 +3,9 @@
 import pytest
 
 from studio.export.forces import Span, order_of_battle
-from studio.export.places import area_hexes, area_letters, edge_hexes, place_words
+from studio.export.places import area_letters, place_words
 from studio.model.cost import force_cost
-from studio.model.scenario import Area, SideForce, UnitEntry
+from studio.model.scenario import SideForce, UnitEntry
 from tests.export.firefights import SCENARIO, firefight
 
 FIREFIGHT = firefight()
@@ -59,31 +59,6 @@ def test_types_that_no_table_holds_are_named_and_left_out():
 def test_a_side_without_force_has_nothing():
     order = order_of_battle(firefight(sides={"soviet": SideForce()}), "soviet")
     assert (order.blocks, order.points, order.groups) == (0, Span(0, 0.0, 0), ())
-
-
-def test_an_area_is_the_place_and_the_hexes_next_to_it():
-    ground = FIREFIGHT.ground
-    hexes = area_hexes(ground, Area(in_or_next_to=("Olminsk",)))
-    town = ground.find("Olminsk")
-    assert hexes == {town, *ground.neighbours(town)}
-
-
-def test_an_area_holds_its_hexes_an_edge_all_of_its_side_and_strangers_nothing():
-    ground = FIREFIGHT.ground
-    assert area_hexes(ground, Area(hexes=("E1:0101", "E9:0101"))) == {ground.find("E1:0101")}
-    assert area_hexes(ground, Area(edge="east")) == edge_hexes(ground, "east")
-    one = Area(hexes=("E1:0101",), edge="west")
-    assert area_hexes(ground, one) == {ground.find("E1:0101")}
-    assert area_hexes(ground, Area(in_or_next_to=("Moscow",))) == frozenset()
-
-
-def test_the_edges_of_the_map_are_where_one_leaves_it():
-    ground = FIREFIGHT.ground
-    least_q, most_q, least_y, most_y = ground.bounds
-    assert {at.q for at in edge_hexes(ground, "west")} == {least_q}
-    assert {at.q for at in edge_hexes(ground, "east")} == {most_q}
-    assert {at.y for at in edge_hexes(ground, "north")} == {least_y, least_y + 1}
-    assert {at.y for at in edge_hexes(ground, "south")} == {most_y, most_y - 1}
 
 
 def test_long_names_of_areas_get_letters_that_are_free():

@@ -88,7 +88,8 @@ def _corner(subject: Subject) -> tuple[str, str]:
         words("turned", placed.place) if placed.turned else placed.place
         for placed in scenario.boards
     ]
-    under = words("boards", ", ".join(boards)) if boards else words("no_boards")
+    key = "board" if len(boards) == 1 else "boards"
+    under = words(key, ", ".join(boards)) if boards else words("no_boards")
     return corner, under
 
 
@@ -142,7 +143,15 @@ def facts_of(subject: Subject) -> list[Fact]:
 def _date(subject: Subject) -> Fact:
     month, place = subject.scenario.time.month, subject.say(subject.scenario.texts.place)
     date = subject.words.month(month) if month else subject.words("date_open")
-    return Fact(date, tuple(lines_of(place, DETAIL, 45)[:2]) if place else ())
+    return Fact(date, tuple(_evenly(place, 45)[:2]) if place else ())
+
+
+def _evenly(text: str, width: float) -> list[str]:
+    """A text in as few lines of a width as it needs, all about equally long."""
+    count = len(lines_of(text, DETAIL, width))
+    while width > 10 and len(lines_of(text, DETAIL, width - 1)) == count:
+        width -= 1
+    return lines_of(text, DETAIL, width)
 
 
 def _turns(subject: Subject) -> Fact:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from studio.draw.blocks import paint_block, stack_layout
 from studio.draw.faces import BlockFace, block_face, hidden_face
-from studio.draw.ground import ground_bounds, paint_ground
+from studio.draw.ground import paint_ground
 from studio.draw.markers import paint_flag, paint_marker
 from studio.draw.names import Label, paint_names, place_names
 from studio.draw.overlays import AreaStyle, area_style, paint_area, paint_badge
@@ -21,7 +21,7 @@ from studio.draw.shapes import NO_BRUSH, XY, colour, disc, draw, pen, placed, po
 from studio.draw.survey import Survey
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.errors import StudioError
-from studio.export.places import area_hexes, objective_hex
+from studio.export.places import objective_hex
 from studio.export.sheet.subject import Subject
 from studio.hexes import Hex
 from studio.model.placing import PlacedBoard
@@ -56,10 +56,10 @@ class SheetMap:
     subject: Subject
     mm: float
 
-    @cached_property
+    @property
     def bounds(self) -> QRectF:
         """What is shown, in hexes across flats."""
-        return ground_bounds(self.subject.firefight.ground)
+        return self.subject.bounds
 
     @property
     def width(self) -> float:
@@ -105,21 +105,11 @@ class SheetMap:
         """The areas that a side uses, with their letters beside each other and the flags."""
         taken = [box for box, _ in self.flags]
         found: list[Badge] = []
-        for name, side in self._used_areas():
-            scenario, ground = self.subject.scenario, self.subject.firefight.ground
-            hexes = area_hexes(ground, scenario.areas[name])
-            if not hexes:
-                continue
+        for name, side, hexes in self.subject.areas:
             spot = self._badge_spot(hexes, taken, [badge.hexes for badge in found])
-            style = area_style(self.subject.firefight.units.sides[side])
-            found.append(Badge(hexes, style, self.subject.letters[name], spot))
+            found.append(Badge(hexes, area_style(side), self.subject.letters[name], spot))
             taken.append(square(1.15 * self.badge_radius, *spot))
         return tuple(found)
-
-    def _used_areas(self) -> Iterator[tuple[str, str]]:
-        known = {side.id for side in self.subject.sides}
-        for name, users in self.subject.users.items():
-            yield from ((name, side) for side in users if side in known)
 
     @property
     def badge_radius(self) -> float:
@@ -213,9 +203,11 @@ def map_key(plan: SheetMap) -> Iterator[str]:
         names = ", ".join(board.place for board in boards)
         yield words("key_joined" if len(boards) > 1 else "key_one", names, how)
     for round_ones, key in ((True, "key_round"), (False, "key_square")):
-        sides = [side for side in subject.sides if area_style(side).round == round_ones]
-        if sides and any(badge.style.round == round_ones for badge in plan.badges):
-            yield words(key, ", ".join(subject.side_name(side.id) for side in sides))
+        users = dict.fromkeys(
+            side.id for _, side, _ in subject.areas if area_style(side).round == round_ones
+        )
+        if users:
+            yield words(key, ", ".join(subject.side_name(side) for side in users))
     if plan.flags:
         yield words("key_flags")
 
@@ -270,7 +262,7 @@ def _labels(plan: SheetMap) -> Sequence[Label]:
     avoid = [box for box, _ in plan.flags]
     avoid += [square(plan.badge_radius, *badge.at) for badge in plan.badges]
     survey = Survey(ground, firefight.terrain, plan.subject.month)
-    return place_names(survey, plan.mm * NAMES, plan.subject.words.language, avoid)
+    return place_names(survey, max(GRID_SHOWS, plan.mm * NAMES), plan.subject.words.language, avoid)
 
 
 def joins(boards: Sequence[PlacedBoard]) -> Iterator[QLineF]:
@@ -315,7 +307,8 @@ def _paint_markers(painter: QPainter, plan: SheetMap) -> None:
                     if hexside
                     else centre(ground.find(change.at))
                 )
-                paint_marker(painter, square(0.2, *at), table[change.marker].pattern)
+                x, y = at if hexside else (at[0] - 0.2, at[1] + 0.2)
+                paint_marker(painter, square(0.2, x, y), table[change.marker].pattern)
 
 
 def _paint_blocks(painter: QPainter, plan: SheetMap) -> None:

@@ -4,6 +4,7 @@ Pieces are never made smaller than they can be read: where one page doesn't hold
 the largest blocks and map, smaller ones within the limits are tried, and then a second page.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +12,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from studio.draw.devices import Page, start_gui
+from studio.draw.devices import MAKER, Page, start_gui
 from studio.draw.page import (
     DIM,
     INK,
@@ -31,25 +32,28 @@ from studio.draw.page import (
 from studio.draw.shapes import placed
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.errors import StudioError
-from studio.export.sheet import forces, head, texts, turns
+from studio.export.sheet import forces, head, record, texts, turns
 from studio.export.sheet.map import SheetMap, key_pieces, map_piece
 from studio.export.sheet.subject import GUTTER, Subject
 from studio.export.words import Words
 from studio.model.firefight import Firefight
 
 MARGIN: Final = 12.0
-FOOT: Final = 3.2
+FOOT: Final = 2.6
 """Kept free above the lower margin for the footer's rule."""
-BLOCKS: Final = (13.0, 11.4)
-"""Sides of the blocks that are tried, in mm."""
+BLOCKS: Final = (forces.Blocks(13.0), forces.Blocks(11.4), forces.Blocks(11.4, 4))
+"""What is tried, from roomy to dense."""
 WIDTHS: Final = (1.0, 0.88, 0.78, 0.70, 0.62, 0.55, 0.48)
 """Widths of the map that are tried, in parts of the greatest."""
-SMALLEST_HEX: Final = 4.3
+WITH_NOTES: Final = 3
+"""How many of these are tried with the designer's notes."""
+SMALLEST_HEX: Final = 4.2
 """In mm across flats; the map is made smaller than that only where the page is too narrow."""
 HIGHEST: Final = 0.50
 """The map takes no more than this part of the page's height."""
+HIGH: Final = 0.5
 BESIDE: Final = 0.66
-"""A map that is narrower than this has the situation beside it."""
+"""A map that is HIGH for its width and narrower than this has the situation beside it."""
 KEY_WIDTH: Final = 20.0
 """The key of the map stands beside it where there is so much room."""
 FOOTER: Final = Type(Family.SANS, 2.4)
@@ -59,10 +63,11 @@ LARGER: Final = 1.3
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to lay the sheet out: the side of the blocks and the width of the map, in mm."""
+    """One way to lay the sheet out: the blocks, the width of the map in mm, with notes or not."""
 
-    block: float
+    blocks: forces.Blocks
     map_width: float
+    notes: bool = True
 
 
 def sheet_pages(
@@ -121,11 +126,13 @@ def _laid_out(subject: Subject, paper: Paper) -> list[list[Placed]]:
     """The first layout that fits on one page, else the one with the fewest pages."""
     frame = Frame(MARGIN, paper.height - MARGIN - FOOT)
     best: list[list[Placed]] = []
-    begin, end = [head.head(subject)], _ends(subject)
+    begin = [head.head(subject)]
+    ends = {notes: _ends(subject, notes=notes) for notes in (True, False)}
     for choice in _choices(subject, paper):
-        parts = [*begin, *_varying(subject, choice), *end]
+        parts = [*begin, *_varying(subject, choice), *ends[choice.notes]]
         sheets = run(parts, frame, again=head.again(subject))
-        if not best or len(sheets) < len(best):
+        worthwhile = choice.notes or len(sheets) == 1
+        if not best or (worthwhile and len(sheets) < len(best)):
             best = sheets
         if len(best) == 1:
             break
@@ -133,38 +140,44 @@ def _laid_out(subject: Subject, paper: Paper) -> list[list[Placed]]:
 
 
 def _choices(subject: Subject, paper: Paper) -> Iterator[Choice]:
-    """From large to small: the map as wide as it may be, then blocks, then narrower maps."""
-    bounds = SheetMap(subject, 1.0).bounds
+    """From large to small: the map as wide as it may be, then blocks, then narrower maps.
+
+    The designer's notes aren't needed to play: where they alone would cost a second page, or
+    make the map much narrower, they stay away.
+    """
+    bounds = subject.bounds
     shape = bounds.height() / bounds.width() if bounds.width() else 0.0
     widest = subject.width
     if shape:
         widest = min(subject.width, HIGHEST * paper.height / shape)
-    for part in WIDTHS:
-        if part == 1.0 or widest * part >= SMALLEST_HEX * bounds.width() > 0:
-            yield from (Choice(block, widest * part) for block in BLOCKS)
+    least = SMALLEST_HEX * bounds.width()
+    widths = [widest * part for part in WIDTHS if part == 1.0 or 0 < least <= widest * part]
+    for notes, some in ((True, widths[:WITH_NOTES]), (False, widths)):
+        yield from (Choice(blocks, width, notes) for width in some for blocks in BLOCKS)
 
 
 def _varying(subject: Subject, choice: Choice) -> list[Section]:
     return [
         *_middle(subject, choice),
-        *forces.forces(subject, choice.block),
+        texts.set_up(subject),
+        *forces.forces(subject, choice.blocks),
         *_turns_unless_beside(subject, choice),
     ]
 
 
-def _ends(subject: Subject) -> list[Part]:
+def _ends(subject: Subject, *, notes: bool) -> list[Part]:
     return [
-        texts.set_up(subject),
         texts.special_rules(subject),
-        texts.notes(subject),
-        turns.record(subject),
-        forces.footnotes(subject),
-        texts.credits_line(subject),
+        *([texts.notes(subject)] if notes else []),
+        record.record(subject),
+        _small_print(subject),
     ]
 
 
 def _is_beside(subject: Subject, choice: Choice) -> bool:
-    return bool(subject.firefight.ground.cells) and choice.map_width < BESIDE * subject.width
+    bounds = subject.bounds
+    high = bounds.height() > HIGH * bounds.width()
+    return high and choice.map_width < BESIDE * subject.width
 
 
 def _middle(subject: Subject, choice: Choice) -> Iterator[Section]:
@@ -205,7 +218,7 @@ def _whole_map(plan: SheetMap, width: float) -> Section:
 
 
 def _plan(subject: Subject, width: float) -> SheetMap:
-    return SheetMap(subject, width / SheetMap(subject, 1.0).bounds.width())
+    return SheetMap(subject, width / subject.bounds.width())
 
 
 def _turns_unless_beside(subject: Subject, choice: Choice) -> Iterator[Section]:
@@ -213,15 +226,33 @@ def _turns_unless_beside(subject: Subject, choice: Choice) -> Iterator[Section]:
         yield turns.turns_and_victory(subject)
 
 
+def _small_print(subject: Subject) -> Section:
+    """What the marks mean, and who is to be thanked."""
+    return _lines([*forces.footnotes(subject), *texts.credits_lines(subject)])
+
+
 # --- footer -------------------------------------------------------------------------------------
 
 
 def _footer_words(subject: Subject) -> str:
-    """Who made it, for whom, and what the checks say."""
-    parts = ["Firefight Studio"]
+    """Who made it, and what the checks say; what they say of both sides is for both alone."""
     if subject.viewer is not None:
-        parts.append(subject.words("for_side", subject.side_name(subject.viewer)))
-    return " · ".join(parts)
+        return f"{MAKER} · {subject.words('for_side', subject.side_name(subject.viewer))}"
+    return f"{MAKER} · {_check_words(subject)}"
+
+
+def _check_words(subject: Subject) -> str:
+    from studio.checks import run as checked
+
+    words = subject.words
+    found = Counter(str(finding.level) for finding in checked(subject.firefight))
+    errors = words.count("errors", found["error"]) if found["error"] else words("no_errors")
+    others = [
+        words.count(key, found[level])
+        for level, key in (("warning", "warnings"), ("note", "notes_found"))
+        if found[level]
+    ]
+    return words("checked", ", ".join([errors, *others]))
 
 
 def _paint_footer(

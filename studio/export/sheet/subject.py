@@ -4,11 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from PySide6.QtCore import QRectF
+
+from studio.draw.ground import ground_bounds
+from studio.draw.overlays import area_style
 from studio.export.forces import OrderOfBattle, order_of_battle
 from studio.export.places import area_letters, area_users
 from studio.export.words import Words
+from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.model.scenario import Scenario
+from studio.model.setup import area_hexes
 from studio.model.text import Text, in_language
 from studio.model.units import Side
 
@@ -44,9 +50,10 @@ class Subject:
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:
-        """The sides of the scenario that the unit table knows."""
+        """The sides that the unit table knows; those with round badges come first, at the left."""
         table = self.firefight.units.sides
-        return tuple(table[name] for name in self.scenario.sides if name in table)
+        known = [table[name] for name in self.scenario.sides if name in table]
+        return tuple(sorted(known, key=lambda side: not area_style(side).round))
 
     @cached_property
     def orders(self) -> Mapping[str, OrderOfBattle]:
@@ -57,11 +64,6 @@ class Subject:
     def letters(self) -> Mapping[str, str]:
         """By area: what stands in its badge."""
         return area_letters(self.scenario.areas)
-
-    @cached_property
-    def users(self) -> Mapping[str, tuple[str, ...]]:
-        """By area: the sides that use it."""
-        return area_users(self.firefight)
 
     def shows(self, side: str) -> bool:
         """Whether the reader may see what the blocks of a side are."""
@@ -75,6 +77,23 @@ class Subject:
         """What a side is called; an id that the table doesn't know stays one."""
         table = self.firefight.units.sides
         return self.say(table[side].name) if side is not None and side in table else side or ""
+
+    @cached_property
+    def bounds(self) -> QRectF:
+        """What of the map is shown, in hexes across flats."""
+        return ground_bounds(self.firefight.ground)
+
+    @cached_property
+    def areas(self) -> tuple[tuple[str, Side, frozenset[Hex]], ...]:
+        """The areas on the map that a side uses: name, side, hexes."""
+        sides, scenario = {side.id: side for side in self.sides}, self.scenario
+        found = [
+            (name, sides[user], area_hexes(self.firefight.ground, scenario.areas[name]))
+            for name, users in area_users(self.firefight).items()
+            for user in users
+            if user in sides
+        ]
+        return tuple(area for area in found if area[2])
 
     @property
     def month(self) -> int | None:

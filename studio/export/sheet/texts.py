@@ -23,8 +23,9 @@ from studio.draw.page import (
     paragraph,
     section_head,
     space,
+    text_line,
 )
-from studio.draw.text import Family, Type, draw_text
+from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.sheet.subject import Subject
 from studio.model.scenario import SpecialRule
 from studio.model.text import Text
@@ -42,9 +43,22 @@ def special_rules(subject: Subject) -> Flow:
     return _in_columns(subject, "special_rules", rules)
 
 
-def set_up(subject: Subject) -> Flow:
-    """What the author says of the set-up."""
-    return _prose(subject, "set_up", subject.scenario.texts.setup)
+def set_up(subject: Subject) -> Section:
+    """What the author says of the set-up, over the whole width."""
+    text = subject.say(subject.scenario.texts.setup)
+    if not text:
+        return Section(())
+    label = subject.words("set_up")
+    kind = BODY_BOLD
+    indent = text_width(label, kind) + 2.0
+    lines = lines_of(text, BODY, subject.width - indent)
+    pieces = [text_line(line, BODY, BODY_LEAD, INK, indent) for line in lines]
+
+    def paint(painter: QPainter, x: float, y: float) -> None:
+        draw_text(painter, QPointF(x, y + BODY_LEAD / 2), label, kind, INK, align="left")
+        pieces[0].paint(painter, x, y)
+
+    return Section((Column(0, (Piece(BODY_LEAD, paint), *pieces[1:])),))
 
 
 def notes(subject: Subject) -> Flow:
@@ -52,11 +66,10 @@ def notes(subject: Subject) -> Flow:
     return _prose(subject, "notes", subject.scenario.texts.notes)
 
 
-def credits_line(subject: Subject) -> Section:
+def credits_lines(subject: Subject) -> list[Piece]:
     """Who is to be thanked, small."""
     text = subject.say(subject.scenario.texts.credits)
-    lines = paragraph(text, subject.width, CAPTION, CAPTION_LEAD, DIM)
-    return Section((Column(0, tuple(lines)),)) if lines else Section(())
+    return paragraph(text, subject.width, CAPTION, CAPTION_LEAD, DIM)
 
 
 def _prose(subject: Subject, key: str, text: Text) -> Flow:
@@ -85,4 +98,4 @@ def _rule(subject: Subject, number: int, rule: SpecialRule) -> Iterator[Piece]:
 
     yield Piece(BODY_LEAD * len(titles), paint, keep=True)
     yield from paragraph(subject.say(rule.text), width, BODY, BODY_LEAD, INK, INDENT)
-    yield space(1.2)
+    yield space(1.0)

@@ -20,7 +20,7 @@ from studio.draw.page import (
     section_head,
     space,
 )
-from studio.draw.shapes import colour, disc, draw, emblem, line, pen, placed, polygon, square
+from studio.draw.shapes import colour, draw, emblem, line, pen, placed, polygon
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.places import place_words
 from studio.export.sheet.subject import Subject
@@ -140,7 +140,9 @@ def victory(subject: Subject, width: float) -> Column:
     words = subject.words
     head = section_head(words("victory").upper(), width)
     rows = list(_victory_rows(subject))
-    pieces = [_scored(row, width, shaded=n % 2 == 0) for n, row in enumerate(rows)]
+    beside = max([text_width(when, CONDITION) for _, when, _ in rows], default=0) + 11
+    beside = min(beside, 0.5 * width)
+    pieces = [_scored(row, width, beside, shaded=n % 2 == 0) for n, row in enumerate(rows)]
     if not rows:
         return Column(0, tuple(paragraph(words("no_victory"), width, ink=DIM)), head)
     margins = sorted(subject.scenario.victory.margins, key=lambda margin: margin.above)
@@ -173,12 +175,12 @@ def _when(subject: Subject, objective: Objective) -> str:
     return words("only", when, subject.side_name(objective.side)) if objective.side else when
 
 
-def _scored(row: tuple[str, str, int], width: float, *, shaded: bool) -> Piece:
+def _scored(row: tuple[str, str, int], width: float, right: float, *, shaded: bool) -> Piece:
+    """What scores, `right` mm from the end when it does, at the end how much."""
     what, when, points = row
-    right = min(34.0, 0.38 * width)
     left = lines_of(what, BODY, width - right - 4)
     beside = lines_of(when, CONDITION, right - 9)
-    height = 0.7 + 3.8 * max(len(left), len(beside))
+    height = 0.6 + 3.8 * max(len(left), len(beside))
 
     def paint(painter: QPainter, x: float, y: float) -> None:
         if shaded:
@@ -198,78 +200,3 @@ def _scored(row: tuple[str, str, int], width: float, *, shaded: bool) -> Piece:
 
 def _signed(points: int) -> str:
     return str(points).replace("-", "−")
-
-
-# --- record -------------------------------------------------------------------------------------
-
-
-def record(subject: Subject) -> Section:
-    """Boxes to tick: points and strikes of both sides, Player 1 of each turn."""
-    pieces = list(_record_boxes(subject))
-    if not pieces:
-        return Section(())
-    head = section_head(subject.words("record").upper(), subject.width)
-    pairs = [pieces[n : n + 2] for n in range(0, len(pieces), 2)]
-    rows = tuple(_abreast(pair, subject.right) for pair in pairs)
-    return Section((Column(0, rows, head),), divisible=False)
-
-
-def _record_boxes(subject: Subject) -> Iterator[Piece]:
-    words = subject.words
-    for side in subject.sides:
-        label = words("record_points", subject.side_name(side.id))
-        figures = [str(figure) for figure in range(1, 1 + min(12, _room(label, subject.column)))]
-        yield _boxes(label, figures, subject.column, round_ones=area_style(side).round)
-    turns = subject.scenario.time.turns or 0
-    if turns > 1:
-        label = words("record_first", f"2–{turns}" if turns > 2 else "2")
-        figures = [str(turn) for turn in range(2, turns + 1)]
-        yield _boxes(label, figures, subject.column, round_ones=False)
-    for side in subject.sides:
-        number = sum(subject.scenario.sides[side.id].strikes.values())
-        if number > 0 and subject.shows(side.id):
-            label = words("record_strikes", subject.side_name(side.id))
-            yield _boxes(label, [""] * number, subject.column, round_ones=False)
-
-
-def _abreast(pieces: Sequence[Piece], pitch: float) -> Piece:
-    def paint(painter: QPainter, x: float, y: float) -> None:
-        for number, piece in enumerate(pieces):
-            piece.paint(painter, x + pitch * number, y)
-
-    return Piece(max(piece.height for piece in pieces), paint)
-
-
-def _boxes(label: str, figures: Sequence[str], width: float, *, round_ones: bool) -> Piece:
-    """A label and boxes after it, as many in a row as find room, three rows at most."""
-    start, room = _start(label), _room(label, width)
-    rows = [figures[n : n + room] for n in range(0, min(len(figures), 3 * room), room)]
-
-    def paint(painter: QPainter, x: float, y: float) -> None:
-        draw_text(painter, QPointF(x, y + 2.5), label, BODY, INK, align="left")
-        for j, row in enumerate(rows):
-            for i, figure in enumerate(row):
-                at = (x + start + BOX / 2 + BOX_PITCH * i, y + 2.5 + BOX_PITCH * j)
-                _paint_box(painter, at, figure, round_ones=round_ones)
-
-    return Piece(0.6 + BOX_PITCH * len(rows), paint)
-
-
-def _start(label: str) -> float:
-    return max(27.0, text_width(label, BODY) + 2)
-
-
-def _room(label: str, width: float) -> int:
-    """How many boxes find room in a row after a label."""
-    return max(5, int((width - _start(label) + BOX_PITCH - BOX) / BOX_PITCH))
-
-
-def _paint_box(
-    painter: QPainter, at: tuple[float, float], figure: str, *, round_ones: bool
-) -> None:
-    shape = disc(BOX / 2, *at)
-    if not round_ones:
-        shape = QPainterPath()
-        shape.addRect(square(BOX / 2, *at))
-    draw(painter, shape, pen(INK, 0.3), WHITE)
-    draw_text(painter, QPointF(*at), figure, FIGURE, DIM)
