@@ -102,4 +102,4 @@ def _end_command_of(game: Game, hq: Unit) -> None:
 
 def over(command: Command) -> Command:
     """The activation with its commands at an end."""
-    return Command(command.side, command.hq, over=True)
+    return Command(command.side, command.hq, ready=command.ready, over=True)

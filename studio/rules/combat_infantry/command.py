@@ -22,9 +22,18 @@ CHQ_COMMANDS = 3
 def settle_command(game: Game, command: Command, _dice: Dice) -> bool:
     """The activation closes once the HQ has acted, or is lost."""
     if command.over:
+        _spend_checks(game, command)
         game.swap(Closing(command.side))
         return True
     return False
+
+
+def _spend_checks(game: Game, command: Command) -> None:
+    """A squad that passed its check has acted, even if it did nothing then (ruling 88)."""
+    for number in command.ready:
+        block = game.blocks[number]
+        if block is not None and not block.acted:
+            game.touch(block._replace(acted=True))
 
 
 def command_choices(game: Game, command: Command) -> list[Action]:
