@@ -200,19 +200,40 @@ class Namer:
     def __init__(self, survey: Survey, language: str = "en") -> None:
         self.survey = survey
         self.language = language
-        self._found: dict[tuple[Hex, str, Type], tuple[Candidate, ...]] = {}
-        self._obstacles: dict[Hex, _Obstacles] = {}
+        self.found: dict[tuple[Hex, str, Type], tuple[Candidate, ...]] = {}
+        self.obstacles: dict[Hex, _Obstacles] = {}
+        self._styled: list[str] | None = None
 
     def after(self, survey: Survey, touched: Collection[Hex]) -> "Namer":
-        """The namer of a changed ground; what lies near touched hexes is thought over again."""
+        """The namer of a changed ground; only names near obstacles that changed cost anew."""
         namer = Namer(survey, self.language)
-        namer._found = {
+        namer.obstacles = dict(self.obstacles)
+        changed = []
+        for at in touched:
+            old = self.obstacles.get(at)
+            if old is not None and (new := _obstacles(survey, at)) != old:
+                namer.obstacles[at] = new
+                changed.append(at)
+        namer.found = {
             key: candidates
-            for key, candidates in self._found.items()
-            if all(distance(key[0], at) > _radius(key[1], key[2]) for at in touched)
+            for key, candidates in self.found.items()
+            if all(distance(key[0], at) > _radius(key[1], key[2]) for at in changed)
         }
-        namer._obstacles = {at: found for at, found in self._obstacles.items() if at not in touched}
         return namer
+
+    def agrees(self, other: "Namer") -> bool:
+        """Whether every name would stand as it does by another namer of this map."""
+        if len(self.found) != len(other.found) or self.styles() != other.styles():
+            return False
+        ours, theirs = self.survey.ground.places, other.survey.ground.places
+        return ours is theirs or ours == theirs
+
+    def styles(self) -> list[str]:
+        """How each place of the ground is lettered."""
+        if self._styled is None:
+            places = self.survey.ground.places
+            self._styled = [style_of(self.survey, place) for place in places]
+        return self._styled
 
     def labels(self, scale_px: float, avoid: Collection[QRectF] = ()) -> tuple[Label, ...]:
         """All names, the important ones placed first."""
@@ -227,7 +248,7 @@ class Namer:
         return tuple(labels)
 
     def _ordered(self, detail: Detail) -> list[tuple[str, MapPlace]]:
-        styled = [(style_of(self.survey, place), place) for place in self.survey.ground.places]
+        styled = list(zip(self.styles(), self.survey.ground.places, strict=True))
         if detail < Detail.SMALL:
             styled = [entry for entry in styled if entry[0] in ("main", "town")]
         return sorted(styled, key=lambda entry: ORDER.index(entry[0]))
@@ -237,7 +258,13 @@ class Namer:
     ) -> Label:
         kind = type_of(style, scale_px)
         best: Candidate | None = None
-        for candidate in self._candidates(place, style, text, kind):
+        candidates = self._candidates(place, style, text, kind)
+        reach = QRectF()
+        for candidate in candidates:
+            reach = reach.united(candidate.box)
+        reach.adjust(-0.05, -0.05, 0.05, 0.05)
+        taken = [other for other in taken if other.intersects(reach)]
+        for candidate in candidates:
             wide = candidate.box.adjusted(-0.05, -0.05, 0.05, 0.05)
             cost = candidate.cost + 5.0 * sum(other.intersects(wide) for other in taken)
             if best is None or cost < best.cost:
@@ -249,13 +276,13 @@ class Namer:
         self, place: MapPlace, style: str, text: str, kind: Type
     ) -> tuple[Candidate, ...]:
         key = (place.hexes[0], text, kind)
-        found = self._found.get(key)
+        found = self.found.get(key)
         if found is None:
             near = self._near(place.hexes[0], _radius(text, kind))
             costs = _Surroundings(self.survey, near, is_water=style == "water")
             middle = _middle(place)
             width = text_width(text, kind)
-            found = self._found[key] = tuple(
+            found = self.found[key] = tuple(
                 self._candidate(plus(middle, anchor), number, text, kind, costs)
                 for number, anchor in enumerate(_anchors(style, width))
             )
@@ -264,9 +291,9 @@ class Namer:
     def _near(self, middle: Hex, radius: int) -> list[_Obstacles]:
         near = [at for at in within(middle, radius) if at in self.survey.ground]
         for at in near:
-            if at not in self._obstacles:
-                self._obstacles[at] = _obstacles(self.survey, at)
-        return [self._obstacles[at] for at in near]
+            if at not in self.obstacles:
+                self.obstacles[at] = _obstacles(self.survey, at)
+        return [self.obstacles[at] for at in near]
 
     def _candidate(
         self, at: XY, number: int, text: str, kind: Type, costs: "_Surroundings"

@@ -104,18 +104,15 @@ class GroundCache:
 
     def _change(self, survey: Survey, touched: frozenset[Hex], avoid: tuple[QRectF, ...]) -> QRectF:
         assert self._namer is not None
-        relabel = (
-            bool(touched)
-            or avoid != self._avoid
-            or self._namer.survey.ground.places != survey.ground.places
-        )
+        namer = self._namer.after(survey, touched)
+        relabel = avoid != self._avoid or not namer.agrees(self._namer)
         sketches = {d: s.after(survey, touched) for d, s in self._sketches.items()}
         shown = self._details.get(self._scale)
         rects: list[QRectF] = []
         if shown is not None and shown in sketches:
             rects += _differences(self._sketches[shown], sketches[shown], touched)
         self._survey, self._sketches, self._avoid = survey, sketches, avoid
-        self._namer = self._namer.after(survey, touched)
+        self._namer = namer
         if relabel:
             rects += self._relabel()
         if touched or rects:
