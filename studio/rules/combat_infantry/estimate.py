@@ -11,9 +11,11 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from studio.rules.combat_infantry.control import controller
+from studio.rules.combat_infantry.field import Field
 from studio.rules.combat_infantry.lie import Lie
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
+from studio.rules.combat_infantry.victory import points as points_of
 
 VICTORY_POINT: Final = 10.0
 """Points of cost that a victory point is worth."""
@@ -32,7 +34,12 @@ ENEMY_PULL: Final = 4.0
 """What the nearest enemy attracts with where there are no goals."""
 COMMAND: Final = 1.5
 """What a squad in a platoon HQ's range is worth."""
+DARING: Final = 0.5
+"""How much of its danger counts for a side that is behind."""
 FAR: Final = 1_000.0
+
+Weights = tuple[tuple[int, float], ...]
+"""Hexes and what they attract with."""
 
 
 class Estimate:
@@ -44,6 +51,8 @@ class Estimate:
         self.units = {unit.id: unit for unit in game.units if unit is not None}
         everybody = [block for blocks in game.position.here.values() for block in blocks]
         self.enemies = [block for block in everybody if block.side != side]
+        self._at_home: dict[int, float] = {}
+        self._in_reach: dict[tuple[int, int], int] = {}
 
     # --- danger ---------------------------------------------------------------------------------
 
@@ -62,6 +71,16 @@ class Estimate:
                 found[at] = found.get(at, 0.0) + hits / 2
         return found
 
+    @cached_property
+    def caution(self) -> float:
+        """How much of its danger counts: less for a side that would lose if nothing changed."""
+        mine, theirs = self._standing()
+        return DARING if mine < theirs else 1.0
+
+    def _standing(self) -> tuple[float, float]:
+        points = points_of(self.game, controller)
+        return points[self.side], points[1 - self.side]
+
     def hits_of(self, block: Block) -> float:
         """Hits that a block scores with a roll, on average."""
         if block.unit < 0:
@@ -73,7 +92,7 @@ class Estimate:
         """What a unit stands to lose in a hex."""
         hits = min(3.0, self.fire_around.get(at, 0.0))
         share = 0.5 if unit.traits.shielded else 1.0
-        return share * hits / self.game.needed(at, 0) * self.worth_of_step(block)
+        return self.caution * share * hits / self.game.needed(at, 0) * self.worth_of_step(block)
 
     # --- what blocks are worth ------------------------------------------------------------------
 
@@ -94,11 +113,7 @@ class Estimate:
     def pull(self) -> tuple[float, ...]:
         """By hex: how much goals, or the enemy where there are none, draw units there."""
         weights = self._goals() or {block.where: ENEMY_PULL for block in self.enemies}
-        best = [0.0] * len(self.field.hexes)
-        for goal, weight in weights.items():
-            for at, cost in enumerate(march(self.game.lie, goal)):
-                best[at] = max(best[at], weight / (1 + cost / TURN_OF_MARCH))
-        return tuple(best)
+        return _pulled(self.game.lie, tuple(sorted(weights.items())))
 
     def _goals(self) -> dict[int, float]:
         found: dict[int, float] = {}
@@ -129,7 +144,16 @@ class Estimate:
         good = self.pull[at] * _eagerness(unit) - self.danger(unit, block, at)
         if unit.is_hq:
             return good + COMMAND * self.commanded(unit, at)
-        return good + self._targets_from(unit, block, at)
+        if unit.fire and self._targets_from(unit) & self.field.bit[at]:
+            good += self.hits_of(block) * GUESS_VALUE
+        return good
+
+    def gain(self, unit: Unit, block: Block, to: int) -> float:
+        """How much more a hex is worth to a unit than the one it stands in."""
+        home = self._at_home.get(unit.number)
+        if home is None:
+            home = self._at_home[unit.number] = self.worth(unit, block, block.where)
+        return self.worth(unit, block, to) - home
 
     def commanded(self, hq: Unit, at: int) -> int:
         """Squads of a platoon HQ that it would command from a hex (4.1)."""
@@ -142,15 +166,16 @@ class Estimate:
             if self.field.bit[block.where] & reach and _squad_of(hq, self.game.unit(block))
         )
 
-    def _targets_from(self, unit: Unit, block: Block, at: int) -> float:
-        """What a unit might hit from a hex in its next turn."""
-        if not unit.fire:
-            return 0.0
-        for enemy in self.enemies:
-            if unit.least <= self.field.distance(at, enemy.where) <= unit.most:
-                needed = self.game.needed(enemy.where, 1 if unit.bombards else 0)
-                return self.hits_of(block) / needed * GUESS_VALUE
-        return 0.0
+    def _targets_from(self, unit: Unit) -> int:
+        """The hexes from which a unit has an enemy in range, as a set."""
+        key = unit.least, unit.most
+        found = self._in_reach.get(key)
+        if found is None:
+            found = 0
+            for enemy in self.enemies:
+                found |= band(self.field, enemy.where, *key)
+            self._in_reach[key] = found
+        return found
 
 
 def _eagerness(unit: Unit) -> float:
@@ -163,10 +188,39 @@ def _squad_of(hq: Unit, unit: Unit) -> bool:
     return unit.is_squad and unit.company == hq.company and unit.platoon == hq.platoon
 
 
-# --- marches ------------------------------------------------------------------------------------
+# --- distances ----------------------------------------------------------------------------------
 
+_bands: WeakKeyDictionary[Field, dict[tuple[int, int, int], int]] = WeakKeyDictionary()
 _marches: WeakKeyDictionary[Lie, dict[int, tuple[float, ...]]] = WeakKeyDictionary()
+_pulls: WeakKeyDictionary[Lie, dict[Weights, tuple[float, ...]]] = WeakKeyDictionary()
+MOST_PULLS: Final = 4096
+"""Maps of attraction that are remembered; goals change hands in much the same ways."""
 ON_FOOT: Final = "infantry"
+
+
+def band(field: Field, at: int, least: int, most: int) -> int:
+    """The hexes at these distances from a hex, as a set."""
+    known = _bands.setdefault(field, {})
+    found = known.get((at, least, most))
+    if found is None:
+        hexes = range(len(field.hexes))
+        found = sum(field.bit[n] for n in hexes if least <= field.distance(at, n) <= most)
+        known[at, least, most] = found
+    return found
+
+
+def _pulled(lie: Lie, weights: Weights) -> tuple[float, ...]:
+    known = _pulls.setdefault(lie, {})
+    found = known.get(weights)
+    if found is None:
+        best = [0.0] * len(lie.field.hexes)
+        for goal, weight in weights:
+            for at, cost in enumerate(march(lie, goal)):
+                best[at] = max(best[at], weight / (1 + cost / TURN_OF_MARCH))
+        if len(known) >= MOST_PULLS:
+            known.clear()
+        found = known[weights] = tuple(best)
+    return found
 
 
 def march(lie: Lie, goal: int) -> tuple[float, ...]:

@@ -78,7 +78,7 @@ def _activate(estimate: Estimate, action: a.Activate, _joining: Mapping[str, int
 def _deploy(estimate: Estimate, action: a.Deploy, _joining: Mapping[str, int]) -> float:
     hq, block = _whose(estimate, action)
     to = estimate.field.by_name[action.to]
-    return estimate.worth(hq, block, to) - estimate.worth(hq, block, block.where) - HESITATION
+    return estimate.gain(hq, block, to) - HESITATION
 
 
 def _check(estimate: Estimate, action: a.Check, _joining: Mapping[str, int]) -> float:
@@ -143,7 +143,7 @@ def _move(estimate: Estimate, action: Any, _joining: Mapping[str, int]) -> float
         to, estimate.side
     ):
         return NEVER
-    points = estimate.worth(unit, block, to) - estimate.worth(unit, block, block.where)
+    points = estimate.gain(unit, block, to)
     return _in_turn(estimate, unit, points - _given_up(estimate, block) - HESITATION)
 
 
@@ -175,7 +175,7 @@ def _assault(estimate: Estimate, action: a.Assault, joining: Mapping[str, int]) 
         sum(estimate.hits_of(b) for b in foes),
     )
     worth = max((estimate.worth_of_step(b) for b in foes), default=0.0)
-    points = taken * worth - lost * estimate.worth_of_step(block)
+    points = taken * worth - estimate.caution * lost * estimate.worth_of_step(block)
     points += won * (estimate.prize(at) + 0.2 * estimate.pull[at])
     return _in_turn(estimate, unit, points / party - _given_up(estimate, block))
 
@@ -272,7 +272,7 @@ def _strength(estimate: Estimate, blocks: Sequence[Block]) -> float:
 def _regroup(estimate: Estimate, action: a.Regroup, _joining: Mapping[str, int]) -> float:
     unit, block = _whose(estimate, action)
     to = estimate.field.by_name[action.to]
-    points = estimate.worth(unit, block, to) - estimate.worth(unit, block, block.where)
+    points = estimate.gain(unit, block, to)
     return points - _given_up(estimate, block) - HESITATION
 
 

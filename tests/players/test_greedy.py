@@ -1,0 +1,61 @@
+"""What greedy makes of Combat Infantry: it judges every action, from its view alone, and wins."""
+
+import pytest
+
+from studio.engine.game import game_dice, steps
+from studio.model.files import load
+from studio.model.firefight import Firefight
+from studio.players import seated
+from studio.playtest import playtest
+from studio.rules import ruleset
+from studio.rules.combat_infantry.actions import VERBS, Surrender
+from studio.rules.combat_infantry.odds import Shot
+from studio.rules.combat_infantry.prospect import PROSPECTS, _mean_loss, _melee_result, prospects
+from tests.skirmish import write_skirmish
+
+RULES = ruleset("combat_infantry")
+
+
+@pytest.fixture(scope="module")
+def firefight(tmp_path_factory) -> Firefight:
+    return load(write_skirmish(tmp_path_factory.mktemp("skirmish")))
+
+
+def test_every_action_that_is_ever_listed_is_judged():
+    assert set(PROSPECTS) == set(VERBS.values()) - {Surrender}
+
+
+def test_prospects_are_numbers_and_the_same_again(firefight):
+    names = dict.fromkeys(firefight.scenario.sides, "random")
+    state = RULES.start(firefight, 3)
+    for taken in steps(RULES, state, seated(names, 3), game_dice(3)):
+        view = RULES.view(state, taken.side)
+        actions = RULES.actions(view)
+        found = prospects(view, actions)
+        assert len(found) == len(actions)
+        assert all(abs(points) < 10_000 for points in found)
+        assert prospects(RULES.view(state, taken.side), actions) == found
+        state = taken.state
+
+
+@pytest.mark.parametrize("players", ["greedy,random", "random,greedy"])
+def test_greedy_beats_random(firefight, players):
+    found = playtest(firefight, 12, 1, players=players)
+    greedy, random = (
+        next(side for side, name in found.players.items() if name == kind)
+        for kind in ("greedy", "random")
+    )
+    assert found.wins[greedy] >= 3 * max(1, found.wins[random])
+
+
+def test_a_shot_is_judged_by_its_mean():
+    assert _mean_loss(4, 2, 2, 3) == Shot(4, 2, 2, 3).mean()
+    assert _mean_loss(4, 0, 1, 3) == 0
+
+
+def test_an_assault_by_more_and_stronger_units_wins_more():
+    alone = _melee_result(4, 0.8, 3, 0.6)
+    together = _melee_result(12, 2.4, 3, 0.6)
+    assert together[2] > alone[2]
+    assert together[1] >= alone[1]
+    assert together[0] <= alone[0] + 1e-9
