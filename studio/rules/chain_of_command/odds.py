@@ -1,0 +1,80 @@
+"""Exact odds of a fire: hits, Shock and kills before anyone rolls (13.2.5, 13.2.6)."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+from math import comb
+
+from studio.model.weapons import Arsenal
+from studio.rules.chain_of_command.effect import effect
+from studio.rules.chain_of_command.fire import Band, Pool, hits
+
+Odds = Mapping[int, Fraction]
+"""Chance by number; the chances add up to one."""
+
+DIE = range(1, 7)
+
+
+def chance_to_hit(arsenal: Arsenal, band: Band, modifier: int) -> Fraction:
+    """The chance of one firepower die (13.2.5)."""
+    return Fraction(sum(hits(arsenal, (face,), band, modifier) for face in DIE), 6)
+
+
+def hit_odds(arsenal: Arsenal, pool: Pool, modifier: int = 0) -> dict[int, Fraction]:
+    """How many hits a pool of dice scores."""
+    close = _binomial(pool.close, chance_to_hit(arsenal, "close", modifier))
+    effective = _binomial(pool.effective, chance_to_hit(arsenal, "effective", modifier))
+    return _sum(close, effective)
+
+
+def effect_odds(arsenal: Arsenal, scored: Odds, cover: int) -> dict[tuple[int, int], Fraction]:
+    """The chance of each pair of Shock and kills, given the odds of hits on one team."""
+    faces = [effect(arsenal, (face,), cover) for face in DIE]
+    kill = Fraction(sum(face.kills for face in faces), 6)
+    shock = Fraction(sum(face.shock for face in faces), 6)
+    found: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for n, chance in scored.items():
+        for kills in range(n + 1):
+            for shocks in range(n - kills + 1):
+                ways = comb(n, kills) * comb(n - kills, shocks)
+                missed = (1 - kill - shock) ** (n - kills - shocks)
+                found[shocks, kills] += chance * ways * kill**kills * shock**shocks * missed
+    return dict(found)
+
+
+def kill_odds(arsenal: Arsenal, pool: Pool, cover: int, modifier: int = 0) -> dict[int, Fraction]:
+    """How many kill results a pool of dice brings on one team in a level of cover."""
+    odds: dict[int, Fraction] = defaultdict(Fraction)
+    scored = hit_odds(arsenal, pool, modifier)
+    for (_, kills), chance in effect_odds(arsenal, scored, cover).items():
+        odds[kills] += chance
+    return dict(odds)
+
+
+def mean(odds: Odds) -> Fraction:
+    """The number that comes on average."""
+    return sum((number * chance for number, chance in odds.items()), Fraction())
+
+
+def at_least(odds: Odds, number: int) -> Fraction:
+    """The chance of this number or more."""
+    return sum((chance for n, chance in odds.items() if n >= number), Fraction())
+
+
+def leader_risk(kills: Odds) -> Fraction:
+    """The chance that a leader is hit at least once, with figures enough to die (13.2.7)."""
+    return sum(
+        (chance * min(Fraction(n, 6), Fraction(1)) for n, chance in kills.items()), Fraction()
+    )
+
+
+def _binomial(dice: int, chance: Fraction) -> dict[int, Fraction]:
+    return {n: comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(dice + 1)}
+
+
+def _sum(one: Odds, other: Odds) -> dict[int, Fraction]:
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for a, chance_a in one.items():
+        for b, chance_b in other.items():
+            found[a + b] += chance_a * chance_b
+    return dict(found)

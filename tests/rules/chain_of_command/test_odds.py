@@ -1,0 +1,77 @@
+"""Exact odds of infantry fire, against numbers worked out by enumeration."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.effect import effect
+from studio.rules.chain_of_command.fire import Pool, hits
+from studio.rules.chain_of_command.odds import (
+    at_least,
+    chance_to_hit,
+    effect_odds,
+    hit_odds,
+    kill_odds,
+    leader_risk,
+    mean,
+)
+
+ARSENAL = load_arsenal()
+
+
+@pytest.mark.parametrize(
+    ("band", "faces"),
+    [("close", {1: 4, 0: 3, -1: 2, -2: 1}), ("effective", {1: 3, 0: 2, -1: 1, -2: 1})],
+)
+def test_faces_that_hit_by_modifier(band, faces):
+    for modifier, count in faces.items():
+        assert chance_to_hit(ARSENAL, band, modifier) == Fraction(count, 6)
+
+
+def test_x30_six_dice_that_hit_on_sixes():
+    odds = hit_odds(ARSENAL, Pool(effective=6), -1)
+    assert mean(odds) == 1
+    assert at_least(odds, 4) == Fraction(203, 23_328)
+    assert odds[4] == Fraction(125, 15_552)
+
+
+def test_six_dice_at_close_and_at_effective_range():
+    close, far = hit_odds(ARSENAL, Pool(close=6)), hit_odds(ARSENAL, Pool(effective=6))
+    assert (mean(close), at_least(close, 4), close[0]) == (3, Fraction(11, 32), Fraction(1, 64))
+    assert (mean(far), at_least(far, 4), far[0]) == (2, Fraction(73, 729), Fraction(64, 729))
+
+
+@pytest.mark.parametrize(
+    ("pool", "modifier", "cover", "any_kill", "leader"),
+    [
+        (Pool(close=6), 0, 0, 0.6651, 0.1667),
+        (Pool(close=6), 0, 1, 0.4067, 0.0833),
+        (Pool(effective=6), 0, 1, 0.2903, 0.0556),
+        (Pool(effective=6), 0, 2, 0.2903, 0.0556),
+        (Pool(effective=6), -1, 1, 0.1555, 0.0278),
+    ],
+)
+def test_kills_and_the_leader_at_risk(pool, modifier, cover, any_kill, leader):
+    odds = kill_odds(ARSENAL, pool, cover, modifier)
+    assert float(at_least(odds, 1)) == pytest.approx(any_kill, abs=5e-5)
+    assert float(leader_risk(odds)) == pytest.approx(leader, abs=5e-5)
+    assert sum(odds.values()) == 1
+
+
+@pytest.mark.parametrize("cover", [0, 1, 2])
+def test_exact_odds_agree_with_simulated_fires(cover):
+    """Each cell within five standard errors of 20,000 fires of a mixed pool."""
+    pool, fires, roll = Pool(close=3, effective=4), 20_000, Random(cover).choices
+    exact = effect_odds(ARSENAL, hit_odds(ARSENAL, pool), cover)
+    seen: dict[tuple[int, int], int] = {}
+    for _ in range(fires):
+        dice = roll(range(1, 7), k=7)
+        scored = hits(ARSENAL, dice[:3], "close", 0) + hits(ARSENAL, dice[3:], "effective", 0)
+        found = effect(ARSENAL, roll(range(1, 7), k=scored), cover)
+        seen[found.shock, found.kills] = seen.get((found.shock, found.kills), 0) + 1
+    assert set(seen) <= set(exact)
+    for cell, chance in exact.items():
+        error = (float(chance) * (1 - float(chance)) / fires) ** 0.5
+        assert abs(seen.get(cell, 0) / fires - float(chance)) <= 5 * error + 1 / fires
