@@ -167,7 +167,7 @@ class _Surroundings:
     def _of_hex(self, things: _Obstacles, box: QRectF) -> float:
         cost = 0.5 * sum(box.intersects(core) for core in things.built)
         cost += 0.10 * sum(box.intersects(address) for address in things.addresses)
-        cost += 0.05 * _count(things.ways, box)
+        cost += 0.12 * _count(things.ways, box)
         if things.crossings:
             cost += 0.6 * _count(things.crossings, box.adjusted(-0.1, -0.1, 0.1, 0.1))
         if things.courses and not self.is_water:

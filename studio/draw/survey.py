@@ -8,11 +8,12 @@ from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainterPath, QTransform
 
 from studio.draw.geometry import hex_path
 from studio.draw.regions import PITCH
+from studio.draw.shapes import XY
 from studio.hexes import Hex, Hexside
 from studio.model.ground import Edge, Ground
 from studio.model.terrain import TerrainTable
@@ -79,6 +80,15 @@ class Survey:
         """The hex across a side, or the one that it mirrors."""
         beyond = at.neighbour(direction)
         return beyond if beyond in self.ground.cells else self.mirrored(beyond, at)
+
+    def cut_across(self, at: Hex) -> XY | None:
+        """The direction square to the edge of the map where it runs through the middle of a hex."""
+        for beyond in at.neighbours():
+            if beyond not in self.ground.cells:
+                image = self.mirrored(beyond, at)
+                if image != at:
+                    return (1.0, 0.0) if image.y == beyond.y else (0.0, 1.0)
+        return None
 
     def pattern(self, at: Hex) -> str:
         """The pattern of a hex on the map."""
@@ -156,27 +166,33 @@ class Survey:
 
 def board_rectangles(ground: Ground) -> tuple[QRectF, ...]:
     """The rectangle of each board, half hexes cut, in hexes across flats."""
+    return tuple(_TO_MAP.mapRect(box) for box in _boards(ground))
+
+
+_TO_MAP: Final = QTransform(PITCH, 0, 0, 0.5, 0, 0)
+
+
+def _boards(ground: Ground) -> list[QRectF]:
+    """The rectangle of each board in columns and half hexes, whole numbers."""
     found: dict[str, list[int]] = {}
     for at, cell in ground.cells.items():
         for address in cell.addresses:
             box = found.setdefault(address.place, [at.q, at.q, at.y, at.y])
             box[0], box[1] = min(box[0], at.q), max(box[1], at.q)
             box[2], box[3] = min(box[2], at.y), max(box[3], at.y)
-    return tuple(
-        QRectF(q0 * PITCH, y0 / 2, (q1 - q0) * PITCH, (y1 - y0) / 2)
-        for q0, q1, y0, y1 in found.values()
-    )
+    return [QRectF(q0, y0, q1 - q0, y1 - y0) for q0, q1, y0, y1 in found.values()]
 
 
 def map_outline(ground: Ground) -> QPainterPath:
     """The edge of the map: all boards together, or the hexes where no board has a size."""
     path = QPainterPath()
-    for rectangle in board_rectangles(ground):
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for rectangle in _boards(ground):
         if rectangle.width() and rectangle.height():
-            part = QPainterPath()
-            part.addRect(rectangle)
-            path = path.united(part)
-    if path.isEmpty():
-        for at in ground.cells:
-            path = path.united(hex_path(at))
-    return path
+            path.addRect(rectangle)
+    if not path.isEmpty():
+        # In whole numbers, so that boards that touch really become one.
+        return _TO_MAP.map(path.simplified())
+    for at in ground.cells:
+        path.addPath(hex_path(at))
+    return path.simplified()

@@ -120,7 +120,7 @@ def taken_by_ways(survey: Survey, at: Hex) -> list[XY]:
 def _network(survey: Survey, at: Hex, gates: Sequence[_Gate]) -> Iterator[Stretch]:
     """One way in ends in the middle; the straightest two run through, others join them."""
     if len(gates) == 1:
-        yield Stretch(gates[0].look, _to(gates[0], centre(at)))
+        yield Stretch(gates[0].look, _ending(survey, at, gates[0]))
         return
     one, two = _through(gates)
     curve = _bend(survey, at, one, two)
@@ -134,6 +134,21 @@ def _network(survey: Survey, at: Hex, gates: Sequence[_Gate]) -> Iterator[Stretc
     for gate in gates:
         if gate is not one and gate is not two:
             yield Stretch(gate.look, _to(gate, hub))
+
+
+def _ending(survey: Survey, at: Hex, gate: _Gate) -> Cubic:
+    """A way that ends in a hex; at the edge of the map it meets the edge squarely.
+
+    There another board's half of the hex may carry it on.
+    """
+    across, middle = survey.cut_across(at), centre(at)
+    if across is None or gate.in_middle:
+        return _to(gate, middle)
+    inwards = gate.inwards[0] * across[0] + gate.inwards[1] * across[1]
+    if abs(inwards) < 0.1:
+        return _to(gate, middle)
+    back = plus(middle, across, -math.copysign(HANDLE * 0.6, inwards))
+    return Cubic(gate.at, plus(gate.at, gate.inwards, HANDLE * 0.6), back, middle)
 
 
 def _to(gate: _Gate, hub: XY) -> Cubic:

@@ -11,10 +11,15 @@ from studio.draw import geometry, patterns, woods
 from studio.draw.ground import ground_bounds
 from studio.draw.marks import Detail, detail_for
 from studio.draw.regions import PITCH, centre
+from studio.draw.survey import map_outline
 from studio.draw.swatch import level_swatch, terrain_swatch
 from studio.hexes import Hex
+from studio.model.board import Board
 from studio.model.ground import Cell, Edge, Ground
+from studio.model.joining import join
+from studio.model.placing import PlacedBoard
 from studio.model.provenance import changed
+from studio.model.scenario import Placement
 from tests.draw.canvas import BLANK, TABLE, blank, colours, picture, pixels
 from tests.drawn import at, ground_from
 
@@ -158,6 +163,21 @@ def test_a_clip_and_a_choice_of_hexes_leave_the_rest_alone():
 def test_an_empty_ground_paints_nothing():
     image = picture(Ground({}, {}), view=QRectF(0, 0, 1, 1))
     assert colours(image) == {BLANK.name()}
+
+
+def test_boards_that_touch_are_one_map_without_a_line_between_them():
+    rows = tuple("." * (4 if column % 2 else 3) for column in range(5))
+    board = Board("A", {"en": "A"}, 5, 3, {".": "clear"}, rows)
+    for spot in ((4, 0), (0, 3)):
+        placed = [
+            PlacedBoard(Placement("A", "A"), board),
+            PlacedBoard(Placement("B", "A", *spot), board),
+        ]
+        ground = join(placed, TABLE)
+        assert not ground.faults
+        outline = map_outline(ground)
+        assert outline.elementCount() == 5
+        assert outline.contains(outline.boundingRect().adjusted(0.1, 0.1, -0.1, -0.1))
 
 
 # --- deterministic and local ---------------------------------------------------------------------
