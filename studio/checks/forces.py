@@ -14,13 +14,25 @@ from studio.model.scenario import Scenario, SideForce, UnitEntry
 from studio.model.text import in_language
 from studio.model.units import UnitType
 
+Listed = tuple[str, str, UnitEntry, UnitType | None]
+"""A block with its side, its pointer and its type, which may be unknown."""
 
-def blocks(draft: Draft) -> Iterator[tuple[str, str, UnitEntry, UnitType | None]]:
-    """Every block with its side, its pointer and its type, which may be unknown."""
-    for side, force in draft.scenario.sides.items():
-        for number, entry in enumerate(force.units):
-            at = pointer("sides", side, "units", number)
-            yield side, at, entry, draft.units.types.get(entry.type)
+
+def blocks(draft: Draft) -> list[Listed]:
+    """Every block of both sides."""
+    if "blocks" not in draft.memo:
+        draft.memo["blocks"] = [
+            (
+                side,
+                pointer("sides", side, "units", number),
+                entry,
+                draft.units.types.get(entry.type),
+            )
+            for side, force in draft.scenario.sides.items()
+            for number, entry in enumerate(force.units)
+        ]
+    found: list[Listed] = draft.memo["blocks"]
+    return found
 
 
 def unit_words(entry: UnitEntry) -> str:

@@ -10,6 +10,7 @@ from studio.errors import StudioError
 from studio.model.board import Board
 from studio.model.files import Document, boards_for, open_document, open_text, text_of
 from studio.model.firefight import Firefight, assemble
+from studio.model.provenance import UnknownValue
 from studio.model.scenario import Scenario
 from studio.model.terrain import load_terrain
 from studio.model.writing import laid_out, schema_said_by, write_text
@@ -36,8 +37,11 @@ def run(
 def _asked(subject: Draft | Drawn | Document, kind: str, stage: Stage) -> Iterator[Finding]:
     for one in CHECKS.values():
         if one.of == kind and counts(one, stage):
-            for spotted in one.asks(subject):
-                yield _finding(one, spotted)
+            try:
+                for spotted in one.asks(subject):
+                    yield _finding(one, spotted)
+            except UnknownValue as fault:
+                yield _finding(one, Spotted("", "", f"this can't be told: {fault}", level="note"))
 
 
 def _finding(one: Check, spotted: Spotted) -> Finding:

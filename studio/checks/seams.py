@@ -1,12 +1,12 @@
 """Checks of seams: what halves disagree about, ways and water that end there, levels."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from studio.checks.finding import Draft, Spotted, check
 from studio.checks.words import hex_words, side_words
 from studio.hexes import Hex, Hexside, Point
-from studio.model.ground import Ground, Seam
+from studio.model.ground import Cell, Ground, Seam
 from studio.model.terrain import IMPASSABLE, TerrainTable
 
 
@@ -97,13 +97,18 @@ def _dry_ends(ground: Ground, table: TerrainTable) -> Iterator[Hexside]:
             for corner in side.corners():
                 at_corner[corner].append(side)
     disputed = {seam.at for seam in ground.seams}
-    for corner, sides in at_corner.items():
-        around = [ground.cells[at] for at in _around(corner, sides[0]) if at in ground.cells]
-        places = {address.place for cell in around for address in cell.addresses}
-        lake = any(table.hexes[cell.terrain].hexside.move is IMPASSABLE for cell in around)
-        ends = len(sides) == 1 and len(around) == 3 and len(places) > 1 and not lake
-        if ends and sides[0] not in disputed and sides[0] in ground.edges:
-            yield sides[0]
+    loose = ((corner, sides[0]) for corner, sides in at_corner.items() if len(sides) == 1)
+    for corner, side in loose:
+        if side in ground.edges and side not in disputed and _at_seam(ground, table, corner, side):
+            yield side
+
+
+def _at_seam(ground: Ground, table: TerrainTable, corner: Point, side: Hexside) -> bool:
+    """Whether two boards meet at a corner, and no lake takes up what flows there."""
+    around = [ground.cells[at] for at in _around(corner, side) if at in ground.cells]
+    places = {address.place for cell in around for address in cell.addresses}
+    lake = any(table.hexes[cell.terrain].hexside.move is IMPASSABLE for cell in around)
+    return len(around) == 3 and len(places) > 1 and not lake
 
 
 def _around(corner: Point, side: Hexside) -> Iterator[Hex]:
@@ -118,11 +123,11 @@ def _around(corner: Point, side: Hexside) -> Iterator[Hex]:
 @check("level-without-rise", level="warning", rule="6.41")
 def level_without_rise(draft: Draft) -> Iterator[Spotted]:
     """Where boards meet or changes lie, levels differ and the hexside has no slope or cliff."""
-    ground, loose = draft.ground, _loose_hexes(draft)
-    for side, edge in ground.edges.items():
+    ground = draft.ground
+    for side in _loose_sides(draft):
         here, there = side.hexes()
         low, high = ground.cells[here].level, ground.cells[there].level
-        if edge.rise is None and low != high and (here in loose or there in loose):
+        if ground.edges[side].rise is None and low != high:
             yield Spotted(
                 side_words(ground, side),
                 _change_at(draft, side),
@@ -135,33 +140,42 @@ def level_without_rise(draft: Draft) -> Iterator[Spotted]:
 @check("rise-without-level", level="warning", rule="6.41")
 def rise_without_level(draft: Draft) -> Iterator[Spotted]:
     """A slope or cliff lies between hexes of one level where boards meet or changes lie."""
-    ground, loose = draft.ground, _loose_hexes(draft)
-    for side, edge in ground.edges.items():
-        here, there = side.hexes()
-        level = ground.cells[here].level
-        ours = here in loose or there in loose or side in draft.changed
-        if ours and edge.rise is not None and level == ground.cells[there].level:
+    ground = draft.ground
+    for side in _loose_sides(draft):
+        rise = ground.edges[side].rise
+        here, there = (ground.cells[at].level for at in side.hexes())
+        if rise is not None and here == there:
             yield Spotted(
                 side_words(ground, side),
                 _change_at(draft, side),
-                f"a {edge.rise}, but both hexes are on level {level}",
+                f"a {rise}, but both hexes are on level {here}",
                 at=ground.side_name(side),
             )
 
 
-def _loose_hexes(draft: Draft) -> set[Hex]:
-    """Hexes that aren't just as one board has them, so that its own check can't have seen them."""
-    on_seams = {at for at, cell in draft.ground.cells.items() if len(cell.addresses) > 1}
-    borders = {
-        at for side in draft.ground.edges for at in side.hexes() if not _share(draft.ground, side)
-    }
-    return on_seams | borders | {at for at in draft.changed if isinstance(at, Hex)}
+def _loose_sides(draft: Draft) -> list[Hexside]:
+    """Hexsides that aren't just as one board has them, which its own check can't have seen.
+
+    They are those of hexes on a seam or on the border of a board, and of what is changed.
+    """
+    if "loose sides" not in draft.memo:
+        boards = {placement.place: placement.board for placement in draft.scenario.boards}
+        hexes = [at for at, cell in draft.ground.cells.items() if _on_border(draft, cell, boards)]
+        hexes += (at for at in draft.changed if isinstance(at, Hex))
+        sides = dict.fromkeys(side for at in hexes for side in at.hexsides())
+        sides.update((at, None) for at in draft.changed if isinstance(at, Hexside))
+        draft.memo["loose sides"] = [side for side in sides if side in draft.ground.edges]
+    found: list[Hexside] = draft.memo["loose sides"]
+    return found
 
 
-def _share(ground: Ground, side: Hexside) -> bool:
-    """Whether one board has both hexes of a hexside."""
-    here, there = (ground.cells[at].addresses for at in side.hexes())
-    return bool({address.place for address in here} & {address.place for address in there})
+def _on_border(draft: Draft, cell: Cell, boards: Mapping[str, str]) -> bool:
+    """Whether a hex lies along the edge of its board while other boards are there too."""
+    if len(boards) == 1 or len(cell.addresses) > 1:
+        return len(cell.addresses) > 1
+    place, (column, row) = cell.addresses[0]
+    board = draft.firefight.boards[boards[place]]
+    return column in (1, board.columns) or row in (1, board.rows_in(column))
 
 
 def _change_at(draft: Draft, side: Hexside) -> str:

@@ -4,7 +4,6 @@ import contextlib
 import json
 import os
 import re
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -107,6 +106,8 @@ def write_bytes(path: Path, raw: bytes) -> None:
 
 
 def _replace(target: Path, raw: bytes) -> None:
+    import tempfile  # costs more to import than a check of a file takes
+
     handle, temporary = tempfile.mkstemp(
         prefix=f".{target.name}.", suffix=".tmp", dir=target.parent
     )

@@ -61,6 +61,7 @@ SCENARIO = """\
 {
  "$schema": "../schema/scenario.schema.json",
  "format": 1,
+ "rules": "combat_infantry",
  "id": "base",
  "title": {"en": "Base"},
  "author": "The author",

@@ -425,7 +425,7 @@ SETUP = [
 TIME = [
     row(
         "unknown-rules",
-        ('"id": "base",', '"id": "base", "rules": "chess",'),
+        ('"rules": "combat_infantry"', '"rules": "chess"'),
         line='"chess"',
         also=("unplayed-rule",),
     ),

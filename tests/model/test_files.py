@@ -62,6 +62,7 @@ SCENARIO = """\
 {
  "$schema": "../schema/scenario.schema.json",
  "format": 1,
+ "rules": "combat_infantry",
  "id": "first",
  "title": {"en": "First steps"},
  "boards": [
@@ -209,21 +210,21 @@ def test_any_scenario_reads_back_as_it_was_written(scenario):
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "words"),
     [
-        ('"turns": 6', '"turnes": 6', 10, 31, 'unknown key "turnes": did you mean "turns"?'),
-        ('"turns": 6', '"turns": "six"', 10, 40, '"six" isn\'t a whole number'),
-        ('"turns": 6', '"turns": 6.5', 10, 40, "6.5 isn't a whole number"),
-        ('"turns": 6', '"turns": true', 10, 40, "true isn't a whole number"),
-        ('"turns": 6', '"turns": 0', 10, 40, "0 is too small: 1 is the least"),
-        ("1942-07", "1942-13", 10, 20, '"1942-13" isn\'t a month: four digits of year'),
-        ("S1:0301", "S1-0301", 19, 72, '"S1-0301" isn\'t a hex of the map'),
-        ("S1:0301", "S1:0301\\n", 19, 72, "isn't a hex of the map"),
-        ('"points": 3, ', "", 30, 4, '"points" is missing: an objective needs it'),
+        ('"turns": 6', '"turnes": 6', 11, 31, 'unknown key "turnes": did you mean "turns"?'),
+        ('"turns": 6', '"turns": "six"', 11, 40, '"six" isn\'t a whole number'),
+        ('"turns": 6', '"turns": 6.5', 11, 40, "6.5 isn't a whole number"),
+        ('"turns": 6', '"turns": true', 11, 40, "true isn't a whole number"),
+        ('"turns": 6', '"turns": 0', 11, 40, "0 is too small: 1 is the least"),
+        ("1942-07", "1942-13", 11, 20, '"1942-13" isn\'t a month: four digits of year'),
+        ("S1:0301", "S1-0301", 20, 72, '"S1-0301" isn\'t a hex of the map'),
+        ("S1:0301", "S1:0301\\n", 20, 72, "isn't a hex of the map"),
+        ('"points": 3, ', "", 31, 4, '"points" is missing: an objective needs it'),
         ('"id": "first",', "", 1, 1, '"id" is missing: a scenario needs it'),
-        ('{"en": "First steps"}', '{"de": "Erste"}', 5, 11, '"en" is missing'),
-        ('"artillery": 2', '"cavalry": 2', 26, 26, 'unknown key "cavalry"'),
-        ('"board": "S1"}', '"board": "../../etc/passwd"}', 7, 28, "isn't a name of letters"),
-        ('"row": 0.5', '"row": 0.25', 8, 55, "0.25 isn't a multiple of 0.5"),
-        ('"special_rules": [', '"special_rules": {"a": 1, "b": [', 34, 20, ""),
+        ('{"en": "First steps"}', '{"de": "Erste"}', 6, 11, '"en" is missing'),
+        ('"artillery": 2', '"cavalry": 2', 27, 26, 'unknown key "cavalry"'),
+        ('"board": "S1"}', '"board": "../../etc/passwd"}', 8, 28, "isn't a name of letters"),
+        ('"row": 0.5', '"row": 0.25', 9, 55, "0.25 isn't a multiple of 0.5"),
+        ('"special_rules": [', '"special_rules": {"a": 1, "b": [', 35, 20, ""),
     ],
 )
 def test_a_fault_is_named_where_it_stands(old, new, line, column, words):
@@ -239,8 +240,8 @@ def test_a_fault_is_named_where_it_stands(old, new, line, column, words):
 def test_all_faults_are_told_at_once():
     broken = SCENARIO.replace('"turns"', '"turnes"').replace('"points"', '"point"')
     assert [(line, message[:20]) for line, _, message in faults(broken)] == [
-        (10, 'unknown key "turnes"'),
-        (30, 'unknown key "point":'),
+        (11, 'unknown key "turnes"'),
+        (31, 'unknown key "point":'),
     ]
 
 
@@ -370,7 +371,7 @@ def test_the_first_fault_is_the_message_and_the_rest_is_counted(tmp_path):
     with pytest.raises(FaultyFile) as refused:
         files.read_scenario(path)
     assert str(refused.value) == (
-        f'{path}:10:31: unknown key "turnes": did you mean "turns"? (and 1 more)'
+        f'{path}:11:31: unknown key "turnes": did you mean "turns"? (and 1 more)'
     )
     assert len(refused.value.document.faults) == 2
     assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)
