@@ -4,6 +4,7 @@ Places on the map are in hexes across flats (S); places in the window are in its
 """
 
 from dataclasses import dataclass
+from math import exp2, log2
 from typing import Final
 
 from studio.draw.regions import PITCH, centre
@@ -13,6 +14,8 @@ LEAST: Final = 14.0
 MOST: Final = 220.0
 STEPS: Final = (14.0, 20.0, 28.0, 40.0, 56.0, 74.0, 100.0, 150.0, 220.0)
 """Zoom steps of the keyboard and the zoom box, in pixels a hex across flats."""
+
+NOTCHES_PER_DOUBLING: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,16 @@ def next_step(px: float, direction: int) -> float:
     if direction > 0:
         return next((step for step in STEPS if step > px * 1.01), MOST)
     return next((step for step in reversed(STEPS) if step < px * 0.99), LEAST)
+
+
+def wheel_zoom(px: float, notches: float) -> float:
+    """The size after turning a wheel, on a fixed ladder, so that sizes come again.
+
+    Wheels that turn by parts of a notch go by parts of a step.
+    """
+    step = 1.0 if abs(notches) >= 1 else 0.25
+    rung = NOTCHES_PER_DOUBLING * log2(px / STEPS[5]) + notches
+    return STEPS[5] * exp2(round(rung / step) * step / NOTCHES_PER_DOUBLING)
 
 
 def hex_under(x: float, y: float, parity: int) -> Hex:

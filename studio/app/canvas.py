@@ -20,7 +20,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QWidget
 
-from studio.app.camera import Camera, Frame, fitted, hex_under, hexside_under, next_step
+from studio.app.camera import (
+    Camera,
+    Frame,
+    fitted,
+    hex_under,
+    hexside_under,
+    next_step,
+    wheel_zoom,
+)
 from studio.app.desk import Desk
 from studio.app.ground_layer import GroundLayer
 from studio.app.layers import (
@@ -40,7 +48,6 @@ from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
 
 WHEEL_NOTCH: Final = 120
-ZOOM_PER_NOTCH: Final = 1.19
 OVERSCROLL: Final = 0.4
 """How far past the map one may scroll, in parts of the window."""
 FLASH: Final = (True, False, True, False, True)
@@ -255,7 +262,8 @@ class Canvas(QAbstractScrollArea):
             x,
             y,
             hex_ if hex_ in ground else None,
-            side if side in ground.edges or side in ground.rim else None,
+            side if any(end in ground for end in side.hexes()) else None,
+            hex_,
             self.desk.scene.block_at(x, y),
             modifiers,
             right,
@@ -345,8 +353,7 @@ class Canvas(QAbstractScrollArea):
         elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier or not angle.y():
             self.set_camera(self.camera.panned(angle.y() or angle.x(), 0))
         else:
-            notches = angle.y() / WHEEL_NOTCH
-            self.zoom_to(self.camera.px * ZOOM_PER_NOTCH**notches, event.position())
+            self.zoom_to(wheel_zoom(self.camera.px, angle.y() / WHEEL_NOTCH), event.position())
         event.accept()
 
     def _show_cursor(self) -> None:

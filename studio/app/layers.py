@@ -12,17 +12,21 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from studio.app.scene import Scene, StandingBlock
+from studio.draw import look
 from studio.draw.blocks import paint_block, paint_selected
 from studio.draw.faces import BlockFace
+from studio.draw.ground import ground_bounds
 from studio.draw.markers import MAP_FLAG, paint_flag, paint_marker
 from studio.draw.overlays import AreaStyle, area_style, paint_area, paint_badge
-from studio.draw.shapes import colour
+from studio.draw.shapes import colour, draw, pen, rounded
+from studio.draw.text import Family, Type, draw_text, text_width
 from studio.model.firefight import Firefight
 
 MARGIN: Final = 1.2
 """A block's picture is that many sides wide, so that shadows and discs have room."""
 KEPT: Final = 600
 """Pictures of blocks that are kept."""
+WAITING: Final = Type(Family.SANS, 0.16)
 NOBODY: Final = AreaStyle(colour("#5D4E3A"), True)
 """The style of an area that no side uses yet."""
 
@@ -77,14 +81,25 @@ def style_of(firefight: Firefight, side: str) -> AreaStyle:
 
 def paint_areas(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
     """The outlines of set-up and entry areas."""
+    painter.save()
+    painter.setClipRect(ground_bounds(firefight.ground).adjusted(-0.05, -0.05, 0.05, 0.05))
     for area in scene.areas:
         paint_area(painter, area.hexes, style_of(firefight, area.side), 0.042)
+    painter.restore()
 
 
 def paint_badges(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
-    """The letters of the areas."""
+    """The letters of the areas, each with how many blocks set up anywhere in it."""
     for area in scene.areas:
-        paint_badge(painter, area.badge, area.letter, style_of(firefight, area.side), 0.14)
+        x, y = area.badge
+        if area.waiting:
+            words = f"{area.waiting} block{'s' * (area.waiting != 1)}"
+            half = text_width(words, WAITING) / 2
+            box = QRectF(x, y - 0.13, 2 * half + 0.32, 0.26)
+            draw(painter, rounded(box, 0.06), pen(look.HIGHLIGHTS.selected_ring, 0.014), look.PAPER)
+            at = QPointF(x + 0.22 + half, y)
+            draw_text(painter, at, words, WAITING, look.INK)
+        paint_badge(painter, (x, y), area.letter, style_of(firefight, area.side), 0.16)
 
 
 def paint_markers(painter: QPainter, scene: Scene) -> None:

@@ -42,6 +42,7 @@ class StatusLine(QStatusBar):
         desk.document.changed.connect(self._renew)
         desk.document.renamed.connect(self._show_saved)
         self.show_hex(None)
+        self._show_saved()
 
     @Slot(str)
     def say(self, text: str) -> None:
@@ -83,12 +84,17 @@ class StatusLine(QStatusBar):
         if at is None or cell is None:
             boards = len(firefight.scenario.boards)
             self.where.setText(f"{boards} board{'s' * (boards != 1)}" if boards else "No board")
-            self.terrain.setText("")
-            self.level.setText("")
+            self._show_ground("", "")
             return
         self.where.setText(address_in_words(firefight, at))
-        self.terrain.setText(terrain_in_words(firefight.terrain.hexes[cell.terrain]))
-        self.level.setText(f"level {cell.level}")
+        words = terrain_in_words(firefight.terrain.hexes[cell.terrain])
+        self._show_ground(words, f"level {cell.level}")
+
+    def _show_ground(self, terrain: str, level: str) -> None:
+        self.terrain.setText(terrain)
+        self.level.setText(level)
+        for label in (self.terrain, self.level):
+            label.setVisible(bool(label.text()))
 
     @Slot()
     def _renew(self, *_: object) -> None:
@@ -104,6 +110,7 @@ class StatusLine(QStatusBar):
             self.saved.setText(f"Saved {clock(document.saved_at)}")
         else:
             self.saved.setText("")
+        self.saved.setVisible(bool(self.saved.text()))
 
 
 def clock(moment: datetime) -> str:

@@ -1,6 +1,7 @@
 """Pictures of terrain for the palettes, painted by the map's own painter."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -10,6 +11,7 @@ from studio.draw.swatch import terrain_swatch
 from studio.model.terrain import load_terrain
 
 
+@lru_cache(maxsize=200)
 def swatch(name: str, width: int, height: int, ratio: float) -> QPixmap:
     """Terrain of any kind by its id."""
     return _picture(
@@ -20,6 +22,7 @@ def swatch(name: str, width: int, height: int, ratio: float) -> QPixmap:
     )
 
 
+@lru_cache(maxsize=40)
 def level_swatch(level: int, width: int, height: int, ratio: float) -> QPixmap:
     """A hill of that level."""
     return _picture(

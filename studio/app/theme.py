@@ -101,7 +101,7 @@ QMenuBar {{ background: {window}; }}
 QHeaderView::section {{ background: {alternate}; border: 0;
                         border-bottom: 1px solid {hairline}; padding: 4px 6px; }}
 QTreeView::item {{ padding: 1px 0; min-height: 22px; }}
-QToolButton#swatch {{ font-size: 11px; padding: 2px; border: 2px solid transparent;
+QToolButton#swatch {{ font-size: 11px; padding: 1px 1px 0 1px; border: 2px solid transparent;
                       border-radius: 4px; }}
 QToolButton#swatch:hover {{ background: {alternate}; }}
 QToolButton#swatch:checked {{ border: 2px solid {accent}; background: {base}; }}

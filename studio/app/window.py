@@ -44,7 +44,7 @@ LOW: Final = 800
 """Windows lower than this get smaller docks."""
 ICON: Final = QSize(22, 22)
 LEFT_WIDTH: Final = 232
-RIGHT_WIDTH: Final = 276
+RIGHT_WIDTH: Final = 284
 
 
 class Window(QMainWindow):

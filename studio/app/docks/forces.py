@@ -137,9 +137,8 @@ class ForcesDock(QWidget):
         firefight = self.desk.firefight
         cost = cost_of(unit, firefight.units)
         points = "?" if cost.unknown else str(cost.points)
-        item = QTreeWidgetItem(
-            [unit_text(unit, firefight.units), unit_place(unit), str(cost.steps), points]
-        )
+        text = f"{unit_text(unit, firefight.units)}{unit_place(unit)}"
+        item = QTreeWidgetItem([text, str(cost.steps), points])
         face = face_of(firefight, side, unit)
         if face is not None:
             item.setIcon(0, self.block_icon(face))
@@ -187,15 +186,16 @@ def _by_company(units: Sequence[UnitEntry]) -> Iterable[tuple[str | None, Sequen
 
 
 def unit_text(unit: UnitEntry, units: UnitTable) -> str:
-    """What a row says: name and id."""
+    """Id and name of a unit."""
     kind = units.types.get(unit.type)
-    name = in_language(kind.name) if kind else f"Unknown type {unit.type}"
-    return f"{name} {unit.id}"
+    name = in_language(kind.name) if kind else f"unknown type {unit.type}"
+    return f"{unit.id} {name}"
 
 
 def unit_place(unit: UnitEntry) -> str:
     """Where a unit stands, in few letters: its hex, or its area."""
-    return unit.at or unit.area or "–"
+    where = unit.at.rpartition(":")[2] if unit.at else unit.area
+    return f" · {where}" if where else ""
 
 
 def unit_tip(unit: UnitEntry, units: UnitTable) -> str:
@@ -216,7 +216,7 @@ class UnitTree(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Units")
-        self.setHeaderLabels(["Unit", "Where", "Steps", "Cost"])
+        self.setHeaderLabels(["Unit", "Steps", "Cost"])
         self.setIconSize(QSize(BLOCK, BLOCK))
         self.setAlternatingRowColors(True)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
@@ -231,7 +231,7 @@ class UnitTree(QTreeWidget):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(30)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((1, 58), (2, 46), (3, 42)):
+        for column, width in ((1, 46), (2, 44)):
             header.resizeSection(column, width)
 
     def groups(self) -> list[QTreeWidgetItem]:
@@ -241,14 +241,15 @@ class UnitTree(QTreeWidget):
 
     def rows(self) -> list[QTreeWidgetItem]:
         """The rows of the units."""
-        return [g.child(n) for g in self.groups() for n in range(g.childCount())]
+        items = (g.child(n) for g in self.groups() for n in range(g.childCount()))
+        return [item for item in items if item is not None]
 
     def add_group(self, text: str, cost: Cost) -> QTreeWidgetItem:
         """A row for a company."""
-        item = QTreeWidgetItem([text, "", str(cost.steps), str(cost.points)])
+        item = QTreeWidgetItem([text, str(cost.steps), str(cost.points)])
         bold = item.font(0)
         bold.setBold(True)
-        for column in (0, 3):
+        for column in (0, 2):
             item.setFont(column, bold)
         self._align(item)
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)
@@ -262,7 +263,7 @@ class UnitTree(QTreeWidget):
         group.addChild(item)
 
     def _align(self, item: QTreeWidgetItem) -> None:
-        for column in (2, 3):
+        for column in (1, 2):
             item.setTextAlignment(
                 column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             )
@@ -374,13 +375,13 @@ class BudgetBar(QWidget):
         super().__init__(parent)
         self._name, self._words, self._points = "", "", 0
         self._budget: int | None = None
-        self.setFixedHeight(36)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_cost(self, name: str, cost: Cost, budget: int | None) -> None:
         """Show a side's points."""
         self._name, self._points, self._budget = name, cost.most, budget
         self._words = budget_in_words(cost, budget)
+        self.setFixedHeight(36 if budget else 20)
         self.setAccessibleName(f"{name}: {self._words}")
         self.setToolTip(f"{name}: {self._words}")
         self.update()
@@ -399,7 +400,7 @@ class BudgetBar(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = current_colours()
-        text = self.rect().adjusted(0, 1, 0, -14)
+        text = self.rect().adjusted(0, 1, 0, -14 if self._budget else 0)
         bold = painter.font()
         bold.setBold(True)
         painter.setFont(bold)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Slot
-from PySide6.QtGui import QIcon, QPixmap, QShowEvent
+from PySide6.QtGui import QFontMetrics, QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -23,7 +23,7 @@ from studio.app.desk import Desk
 from studio.app.swatches import level_swatch, swatch
 from studio.model.terrain import load_terrain
 
-CELL: Final = QSize(70, 57)
+CELL: Final = QSize(70, 60)
 PICTURE: Final = QSize(52, 34)
 ACROSS: Final = 3
 LEVELS: Final = 4
@@ -123,14 +123,21 @@ def _cell(cell: Swatch) -> QToolButton:
     button = QToolButton()
     button.setObjectName("swatch")
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-    button.setText(cell.text)
     button.setIconSize(PICTURE)
     button.setFixedSize(CELL)
     button.setCheckable(True)
     button.setAutoRaise(True)
+    button.ensurePolished()
+    button.setText(short(cell.text, button.fontMetrics()))
     button.setToolTip(cell.text)
     button.setAccessibleName(cell.text)
     return button
+
+
+def short(text: str, metrics: QFontMetrics) -> str:
+    """A name that fits into a cell: without its last word if that is what it takes."""
+    room = CELL.width() - 8
+    return text if metrics.horizontalAdvance(text) <= room else text.rpartition(" ")[0] or text
 
 
 class TerrainPalette(SwatchPalette):

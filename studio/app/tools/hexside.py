@@ -57,7 +57,7 @@ class HexsideTool(Tool):
 
     def press(self, pointer: Pointer) -> None:
         """Begin a stroke."""
-        if pointer.side is None:
+        if pointer.side is None or not self._may(pointer.side):
             return
         edge = edge_on(self.desk.firefight.ground, pointer.side)
         there = getattr(edge, self._kind, None)
@@ -67,10 +67,14 @@ class HexsideTool(Tool):
 
     def drag(self, pointer: Pointer) -> None:
         """Paint the hexsides that the pointer comes near."""
-        if self._value is None or pointer.side is None:
+        if self._value is None or pointer.side is None or not self._may(pointer.side):
             return
         if nearness(pointer.x, pointer.y, pointer.side) < NEAR:
             self._paint(pointer.side)
+
+    def _may(self, side: Hexside) -> bool:
+        """Whether a hexside can be painted: on the rim only a board says something."""
+        return side in self.desk.firefight.ground.edges or self.desk.document.is_board
 
     def _paint(self, side: Hexside) -> None:
         document = self.desk.document
@@ -94,5 +98,7 @@ class HexsideTool(Tool):
 
     def paint(self, painter: QPainter) -> None:
         """The hexside under the pointer lights up."""
-        if self.hover is not None and self.hover.side is not None:
+        if self.hover is None or self.hover.side is None:
+            return
+        if self._may(self.hover.side):
             paint_hexside_cursor(painter, self.hover.side)

@@ -16,13 +16,15 @@ from studio.hexes import Hex, Hexside
 class Pointer:
     """A place on the map under the mouse: exact, and what lies there.
 
-    `at` is None off the map; `side` is the nearest hexside of the map.
+    `at` is the hex, None off the map; `side` the nearest hexside of a hex of the map; `under` the
+    hex of the grid, also off the map.
     """
 
     x: float
     y: float
     at: Hex | None
     side: Hexside | None
+    under: Hex
     block: StandingBlock | None = None
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     right: bool = False

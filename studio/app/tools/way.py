@@ -52,9 +52,9 @@ class WayTool(Tool):
 
     def _beyond(self, pointer: Pointer) -> Hex | None:
         """The hex off the board that the pointer is in, if a way may leave there."""
-        if self._last is None or pointer.side is None or not self.desk.document.is_board:
+        if self._last is None or not self.desk.document.is_board:
             return None
-        return pointer.side.across(self._last) if self._last in pointer.side.hexes() else None
+        return pointer.under if pointer.under in self._last.neighbours() else None
 
     def _cross(self, here: Hex, there: Hex) -> None:
         document, kind = self.desk.document, self.desk.choice.way

@@ -1,0 +1,150 @@
+from pathlib import Path
+
+import pytest
+
+from studio.app.document import Document
+from studio.app.setting_up import of_scenario
+from studio.errors import StudioError
+from studio.model.board import Board
+from studio.model.edits import retitle, set_time
+from studio.model.files import read_scenario
+from studio.model.scenario import Scenario
+
+
+@pytest.fixture
+def document(qapp, folder: Path) -> Document:
+    document = Document()
+    document.open(folder / "small.scenario.json")
+    return document
+
+
+def turns(number: int):
+    return of_scenario(lambda scenario: set_time(scenario, turns=number))
+
+
+def test_an_edit_is_one_step_and_undoing_it_gives_the_file_again(document: Document, folder: Path):
+    before = document.work
+    assert document.edit("Seven turns", turns(7))
+    assert document.scenario.time.turns == 7
+    assert document.undo_stack.count() == 1
+    document.undo()
+    assert document.work == before == read_scenario(folder / "small.scenario.json")
+    assert document.is_clean
+    document.redo()
+    assert document.scenario.time.turns == 7
+
+
+def test_an_edit_that_changes_nothing_is_no_step(document: Document):
+    assert not document.edit("The same", lambda work: work)
+    assert document.undo_stack.count() == 0
+
+
+def test_a_stroke_is_one_step_however_many_edits_it_has(document: Document):
+    document.begin_stroke("Many turns")
+    for number in (7, 8, 9):
+        document.edit("one", turns(number))
+    document.end_stroke()
+    assert document.undo_stack.count() == 1
+    assert document.undo_stack.undoText() == "Many turns"
+    document.undo()
+    assert document.scenario.time.turns == 6
+
+
+def test_a_cancelled_stroke_leaves_no_trace(document: Document):
+    before = document.work
+    document.begin_stroke("Turns")
+    document.edit("one", turns(9))
+    document.cancel_stroke()
+    assert document.work == before
+    assert document.undo_stack.count() == 0
+    assert document.is_clean
+
+
+def test_undo_within_a_stroke_takes_the_stroke_back(document: Document):
+    document.begin_stroke("Turns")
+    document.edit("one", turns(9))
+    document.undo()
+    assert document.scenario.time.turns == 6
+
+
+def test_changed_tells_the_firefight_before_and_after(document: Document, qtbot):
+    with qtbot.waitSignal(document.changed) as told:
+        document.edit("Seven turns", turns(7))
+    before, after = told.args
+    assert (before.scenario.time.turns, after.scenario.time.turns) == (6, 7)
+    assert after is document.firefight
+
+
+def test_what_is_saved_and_read_again_is_equal(document: Document, tmp_path: Path):
+    document.edit("Title", of_scenario(lambda s: retitle(s, {"en": "Днепр", "ru": "Днепр"})))
+    path = tmp_path / "other.scenario.json"
+    document.save(path)
+    assert document.is_clean
+    assert document.path == path
+    again = Document()
+    again.open(path)
+    assert again.work == document.work
+    assert again.firefight.ground.cells == document.firefight.ground.cells
+
+
+def test_a_failed_save_keeps_file_and_unsaved_mark(document: Document, tmp_path: Path):
+    document.edit("Seven turns", turns(7))
+    with pytest.raises(StudioError, match="can't be saved"):
+        document.save(tmp_path / "no such folder" / "x.scenario.json")
+    assert not document.is_clean
+    assert document.path is not None
+    assert read_scenario(document.path).time.turns == 6
+
+
+def test_revert_shows_the_file_and_can_be_undone(document: Document):
+    document.edit("Seven turns", turns(7))
+    document.revert()
+    assert document.scenario.time.turns == 6
+    assert document.is_clean
+    document.undo()
+    assert document.scenario.time.turns == 7
+
+
+def test_somebody_elses_change_on_disk_is_noticed(document: Document):
+    assert document.path is not None
+    assert not document.changed_on_disk()
+    document.path.write_text(document.path.read_text(encoding="utf-8") + " ", encoding="utf-8")
+    assert document.changed_on_disk()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"format": 99}', '{"id": 3}', "\x00" * 40, "null"]
+)
+def test_a_broken_file_changes_nothing(document: Document, tmp_path: Path, text: str):
+    path = tmp_path / "broken.scenario.json"
+    path.write_text(text, encoding="utf-8")
+    document.edit("Seven turns", turns(7))
+    work = document.work
+    with pytest.raises(StudioError):
+        document.open(path)
+    assert document.work is work
+    assert not document.is_clean
+
+
+def test_a_board_opens_by_itself(qapp, folder: Path):
+    document = Document()
+    document.open(folder / "T1.board.json")
+    assert isinstance(document.work, Board)
+    assert document.is_board
+    assert len(document.firefight.ground.cells) == len(list(document.work.spots()))
+
+
+def test_a_missing_board_leaves_a_scenario_that_can_still_be_edited(folder: Path, qapp):
+    (folder / "T1.board.json").unlink()
+    document = Document()
+    document.open(folder / "small.scenario.json")
+    assert "T1" in document.missing
+    assert not document.firefight.ground.cells
+    assert document.edit("Seven turns", turns(7))
+
+
+def test_a_fresh_document_has_both_sides_and_no_boards(qapp):
+    document = Document()
+    assert isinstance(document.work, Scenario)
+    assert set(document.work.sides) == {"german", "soviet"}
+    assert document.is_clean
