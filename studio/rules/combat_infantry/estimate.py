@@ -5,9 +5,10 @@ weighs actions may use them, and nothing in a game depends on them. Blocks that 
 count as squads like any other.
 """
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from studio.rules.combat_infantry.control import controller
@@ -57,29 +58,16 @@ class Estimate:
     # --- danger ---------------------------------------------------------------------------------
 
     @cached_property
-    def fire_around(self) -> dict[int, float]:
+    def fire_around(self) -> Mapping[int, float]:
         """Hits that the enemy can be expected to score on a hex from next to it or two away."""
-        found: dict[int, float] = {}
-        for block in self.enemies:
-            hits = self.hits_of(block)
-            near = self.field.around[block.where]
-            wider = 0
-            for at in self.field.hexes_in(near):
-                found[at] = found.get(at, 0.0) + hits
-                wider |= self.field.around[at]
-            for at in self.field.hexes_in(wider & ~near & ~self.field.bit[block.where]):
-                found[at] = found.get(at, 0.0) + hits / 2
-        return found
+        guns = tuple(sorted((block.where, self.hits_of(block)) for block in self.enemies))
+        return _remembered(_fires, self.field, guns, lambda: _fire_of(self.field, guns))
 
     @cached_property
     def caution(self) -> float:
         """How much of its danger counts: less for a side that would lose if nothing changed."""
-        mine, theirs = self._standing()
-        return DARING if mine < theirs else 1.0
-
-    def _standing(self) -> tuple[float, float]:
         points = points_of(self.game, controller)
-        return points[self.side], points[1 - self.side]
+        return DARING if points[self.side] < points[1 - self.side] else 1.0
 
     def hits_of(self, block: Block) -> float:
         """Hits that a block scores with a roll, on average."""
@@ -152,8 +140,14 @@ class Estimate:
         """How much more a hex is worth to a unit than the one it stands in."""
         home = self._at_home.get(unit.number)
         if home is None:
-            home = self._at_home[unit.number] = self.worth(unit, block, block.where)
+            home = self.worth(unit, block, block.where) + self.given_up(block)
+            self._at_home[unit.number] = home
         return self.worth(unit, block, to) - home
+
+    def given_up(self, block: Block) -> float:
+        """The last unit in a goal hex gives it up when it leaves."""
+        alone = len(self.game.position.of(block.side, block.where)) == 1
+        return self.prize(block.where) if alone else 0.0
 
     def commanded(self, hq: Unit, at: int) -> int:
         """Squads of a platoon HQ that it would command from a hex (4.1)."""
@@ -190,46 +184,69 @@ def _squad_of(hq: Unit, unit: Unit) -> bool:
 
 # --- distances ----------------------------------------------------------------------------------
 
-_bands: WeakKeyDictionary[Field, dict[tuple[int, int, int], int]] = WeakKeyDictionary()
-_marches: WeakKeyDictionary[Lie, dict[int, tuple[float, ...]]] = WeakKeyDictionary()
-_pulls: WeakKeyDictionary[Lie, dict[Weights, tuple[float, ...]]] = WeakKeyDictionary()
-MOST_PULLS: Final = 4096
-"""Maps of attraction that are remembered; goals change hands in much the same ways."""
+_Map = TypeVar("_Map", Field, Lie)
+_Key = TypeVar("_Key")
+_Found = TypeVar("_Found")
+_Memory = WeakKeyDictionary[_Map, dict[_Key, _Found]]
+
+_bands: "_Memory[Field, tuple[int, int, int], int]" = WeakKeyDictionary()
+_fires: "_Memory[Field, Weights, Mapping[int, float]]" = WeakKeyDictionary()
+_marches: "_Memory[Lie, int, tuple[float, ...]]" = WeakKeyDictionary()
+_pulls: "_Memory[Lie, Weights, tuple[float, ...]]" = WeakKeyDictionary()
+MOST: Final = 20_000
+"""Answers of a kind that are remembered of a map; games on it repeat themselves."""
 ON_FOOT: Final = "infantry"
+
+
+def _remembered(
+    memory: "_Memory[_Map, _Key, _Found]", of: _Map, key: _Key, find: Callable[[], _Found]
+) -> _Found:
+    """What was found once about a map, for as long as the map is there."""
+    known = memory.setdefault(of, {})
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST:
+            known.clear()
+        found = known[key] = find()
+    return found
 
 
 def band(field: Field, at: int, least: int, most: int) -> int:
     """The hexes at these distances from a hex, as a set."""
-    known = _bands.setdefault(field, {})
-    found = known.get((at, least, most))
-    if found is None:
+
+    def found() -> int:
         hexes = range(len(field.hexes))
-        found = sum(field.bit[n] for n in hexes if least <= field.distance(at, n) <= most)
-        known[at, least, most] = found
+        return sum(field.bit[n] for n in hexes if least <= field.distance(at, n) <= most)
+
+    return _remembered(_bands, field, (at, least, most), found)
+
+
+def _fire_of(field: Field, guns: Iterable[tuple[int, float]]) -> dict[int, float]:
+    """Hits on each hex by guns in some hexes: all from next to it, half of them from two away."""
+    found: dict[int, float] = {}
+    for where, hits in guns:
+        near = field.around[where]
+        for at in field.hexes_in(near):
+            found[at] = found.get(at, 0.0) + hits
+        for at in field.hexes_in(band(field, where, 2, 2)):
+            found[at] = found.get(at, 0.0) + hits / 2
     return found
 
 
 def _pulled(lie: Lie, weights: Weights) -> tuple[float, ...]:
-    known = _pulls.setdefault(lie, {})
-    found = known.get(weights)
-    if found is None:
+    def found() -> tuple[float, ...]:
         best = [0.0] * len(lie.field.hexes)
         for goal, weight in weights:
             for at, cost in enumerate(march(lie, goal)):
                 best[at] = max(best[at], weight / (1 + cost / TURN_OF_MARCH))
-        if len(known) >= MOST_PULLS:
-            known.clear()
-        found = known[weights] = tuple(best)
-    return found
+        return tuple(best)
+
+    return _remembered(_pulls, lie, weights, found)
 
 
 def march(lie: Lie, goal: int) -> tuple[float, ...]:
     """By hex: the movement points of a march on foot from a hex, with nobody in the way."""
-    known = _marches.setdefault(lie, {})
-    found = known.get(goal)
-    if found is None:
-        found = known[goal] = _marched(lie, goal)
-    return found
+    return _remembered(_marches, lie, goal, lambda: _marched(lie, goal))
 
 
 def _marched(lie: Lie, goal: int) -> tuple[float, ...]:

@@ -144,13 +144,7 @@ def _move(estimate: Estimate, action: Any, _joining: Mapping[str, int]) -> float
     ):
         return NEVER
     points = estimate.gain(unit, block, to)
-    return _in_turn(estimate, unit, points - _given_up(estimate, block) - HESITATION)
-
-
-def _given_up(estimate: Estimate, block: Block) -> float:
-    """The last unit in a goal hex gives it up when it leaves."""
-    alone = len(estimate.game.position.of(block.side, block.where)) == 1
-    return estimate.prize(block.where) if alone else 0.0
+    return _in_turn(estimate, unit, points - HESITATION)
 
 
 def _exit(estimate: Estimate, action: a.Exit, _joining: Mapping[str, int]) -> float:
@@ -177,7 +171,7 @@ def _assault(estimate: Estimate, action: a.Assault, joining: Mapping[str, int]) 
     worth = max((estimate.worth_of_step(b) for b in foes), default=0.0)
     points = taken * worth - estimate.caution * lost * estimate.worth_of_step(block)
     points += won * (estimate.prize(at) + 0.2 * estimate.pull[at])
-    return _in_turn(estimate, unit, points / party - _given_up(estimate, block))
+    return _in_turn(estimate, unit, points / party - estimate.given_up(block))
 
 
 def _parties(ways: int) -> int:
@@ -273,7 +267,7 @@ def _regroup(estimate: Estimate, action: a.Regroup, _joining: Mapping[str, int])
     unit, block = _whose(estimate, action)
     to = estimate.field.by_name[action.to]
     points = estimate.gain(unit, block, to)
-    return points - _given_up(estimate, block) - HESITATION
+    return points - HESITATION
 
 
 PROSPECTS: Final[Mapping[type[a.Action], Judge]] = {
