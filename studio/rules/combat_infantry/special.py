@@ -62,10 +62,10 @@ def _done(game: Game, block: Block) -> None:
 
 
 def _smokable(game: Game) -> int:
-    """Hexes that may get a smoke marker: none has one yet, none has wire (7.5)."""
+    """Hexes that may get smoke: without smoke, wire (7.5) and assaults (6.1, ruling 77)."""
     everything = (1 << len(game.field.hexes)) - 1
     wire = sum(game.field.bit[at] for at, _ in game.wire)
-    return everything & ~game.smoke & ~wire
+    return everything & ~(game.smoke | wire | game.position.fights)
 
 
 def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
@@ -77,7 +77,7 @@ def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
     """Smoke where the mortar sees, or one of its spotters does; remembered, for it is a lot."""
     hqs = ready_spotters(game, unit)
     eyes = tuple((game.unit(hq).id, hq.where) for hq in hqs)
-    key = ("smoke", unit.id, unit.type.id, block.where, game.smoke, game.wire, eyes)
+    key = ("smoke", unit.id, unit.type.id, block.where, game.smoke, _smokable(game), eyes)
     known = game.lie.remembered.get(key)
     if known is None:
         known = game.lie.remember(key, tuple(_all_smoke(game, unit, block, hqs)))
