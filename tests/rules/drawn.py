@@ -25,6 +25,7 @@ from studio.model.scenario import (
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
 from studio.rules.combat_infantry import phases
+from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.sequence import proceed
 from studio.rules.combat_infantry.state import DOWN, UP, Block, Game, State
@@ -97,7 +98,10 @@ def begun(text: str, force: str, **more: Any) -> State:
     """The first state of a drawn firefight, its blocks standing as the force says."""
     state = RULES.start(drawn(text, force, **more), 1)
     for line in filter(None, (line.strip() for line in force.split("\n"))):
-        name, *_, = line.split()
+        (
+            name,
+            *_,
+        ) = line.split()
         for word, change in STANDING.items():
             if word in line.split()[3:]:
                 state = turned(state, name, **change)
@@ -128,28 +132,38 @@ def numbered(state: State, name: str) -> int:
     return next(u.number for u in state.units if u is not None and u.id == name)
 
 
-def block(state: State, name: str) -> Block | None:
+def unit(state: State, name: str) -> Unit:
+    """The unit with this id."""
+    return next(u for u in state.units if u is not None and u.id == name)
+
+
+def found(state: State, name: str) -> Block | None:
     """The block of a unit, None when it isn't on the map."""
     return state.blocks[numbered(state, name)]
 
 
+def block(state: State, name: str) -> Block:
+    """The block of a unit that is on the map."""
+    there = found(state, name)
+    assert there is not None, f"{name} isn't on the map"
+    return there
+
+
 def steps(state: State, name: str) -> int:
     """The steps of a unit; 0 when it is eliminated."""
-    found = block(state, name)
-    return found.steps if found else 0
+    there = found(state, name)
+    return there.steps if there else 0
 
 
 def where(state: State, name: str) -> str:
     """The hex of a unit by its four digits; empty when it isn't on the map."""
-    found = block(state, name)
-    return state.field.name[found.where].removeprefix("M:") if found else ""
+    there = found(state, name)
+    return state.field.name[there.where].removeprefix("M:") if there else ""
 
 
 def face(state: State, name: str) -> int:
     """How a block stands."""
-    found = block(state, name)
-    assert found is not None
-    return found.face
+    return block(state, name).face
 
 
 def play(state: State, *actions: str, dice: Iterable[int] = ()) -> State:
@@ -168,8 +182,8 @@ def full(text: str) -> str:
 
 def texts(state: State, verb: str = "") -> list[str]:
     """The text forms of what is possible, addresses shortened; those of a verb."""
-    found = (str(action).replace("M:", "") for action in RULES.actions(state))
-    return [text for text in found if text.startswith(verb)]
+    written = (str(action).replace("M:", "") for action in RULES.actions(state))
+    return [text for text in written if text.startswith(verb)]
 
 
 def possible(state: State, text: str) -> bool:
@@ -184,9 +198,7 @@ def commanding(state: State, name: str, **more: Any) -> State:
     assert old is not None
     state = turned(state, name, face=UP, activated=True)
     turn = phases.PlayerTurn(old.side, ())
-    return replace(
-        state, phases=(turn, phases.Command(old.side, number, **more)), kept={}
-    )
+    return replace(state, phases=(turn, phases.Command(old.side, number, **more)), kept={})
 
 
 def fighting(state: State, at: str, attackers: Mapping[str, str]) -> Game:
@@ -202,9 +214,7 @@ def fighting(state: State, at: str, attackers: Mapping[str, str]) -> Game:
     side = state.blocks[numbered(state, next(iter(attackers)))]
     assert side is not None
     turn = phases.PlayerTurn(side.side, ())
-    return Game(
-        replace(state, phases=(turn, phases.Assaulting(side.side)), kept={})
-    )
+    return Game(replace(state, phases=(turn, phases.Assaulting(side.side)), kept={}))
 
 
 def begin_assault(state: State, at: str, attackers: Mapping[str, str], dice: Iterable[int] = ()):

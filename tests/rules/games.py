@@ -1,6 +1,6 @@
 """Random games over random small firefights, and what must hold after every action."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from studio.engine.dice import SeededDice
@@ -111,7 +111,7 @@ def played(seed: int, firefight: Firefight) -> Iterator[tuple[State, a.Action, S
     raise AssertionError("this game doesn't end")
 
 
-def _chosen(listed: tuple[a.Action, ...], rnd: Random) -> a.Action:
+def _chosen(listed: Sequence[a.Action], rnd: Random) -> a.Action:
     """An action of a random kind, so that rare kinds are seen as well."""
     kinds = sorted({action.verb for action in listed})
     kind = rnd.choice(kinds) if rnd.random() < 0.8 else rnd.choice(listed).verb

@@ -5,7 +5,7 @@ Units are named by their id in the scenario, hexes and hexsides by the map's fir
 after a word: `fire A1a E1:1004 at B2 by A1`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Protocol, TypeVar, cast
@@ -389,6 +389,15 @@ def read(text: str) -> Action:
     if given is None:
         raise IllegalAction(f'"{text}" is not how this action is written: {_form(kind)}')
     return one(kind, *given)
+
+
+def addressed(action: Action, canonical: Callable[[str], str]) -> Action:
+    """The action with every address as the map writes it first."""
+    values = [getattr(action, field.name) for field in fields(action)]
+    found = [canonical(value) if ":" in value else value for value in values]
+    while found and not found[-1]:
+        found.pop()
+    return one(type(action), *found)
 
 
 def _given(kind: type[Action], parts: list[str]) -> list[str] | None:

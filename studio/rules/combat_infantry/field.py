@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final
 
+from studio.errors import StudioError
 from studio.hexes import Hex, Hexside, distance, within
 from studio.model.ground import Edge, Ground
 from studio.model.scenario import Night, Time, Victory
@@ -150,6 +151,15 @@ class Field:
         at = self.number[side.hex] if side.hex in self.number else self.number[side.other]
         direction = side.direction if side.hex in self.number else side.direction + 3
         return self.side[at][direction]
+
+    def canonical(self, address: str) -> str:
+        """The first address of what an address names; itself if it names nothing."""
+        try:
+            if " " in address:
+                return self.side_name(self.find_side(address))
+            return self.name[self.by_name[address]]
+        except (StudioError, KeyError):
+            return address
 
     def banks(self, side: int) -> tuple[int, int]:
         """The two hexes of a hexside."""

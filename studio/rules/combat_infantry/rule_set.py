@@ -61,8 +61,11 @@ class CombatInfantry:
         if isinstance(action, Surrender):
             _surrender(game, action)
             return game.frozen()
-        if not _among(action, self.actions(state)):
-            raise IllegalAction(self._refusal(state, action))
+        possible = self.actions(state)
+        if not _among(action, possible):
+            given, action = action, written.addressed(action, game.field.canonical)
+            if action not in possible:
+                raise IllegalAction(self._refusal(state, given))
         DO[type(action)](game, action, dice)
         proceed(game, dice)
         return game.frozen()

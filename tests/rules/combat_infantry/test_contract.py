@@ -1,7 +1,8 @@
-"""Combat Infantry keeps to the contract of all rule sets, on a small firefight with everything in it."""
+"""Combat Infantry keeps to the contract, on a small firefight with everything in it."""
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from studio.model.firefight import Firefight
 from studio.model.scenario import Change, Objective, Time, Victory
@@ -21,7 +22,7 @@ MAP = """
       m   .   .   .   w   .
     .   .   .   .   .   .   .
 """
-CHANGES = {
+CHANGES: dict[str, dict[str, Any]] = {
     "0302 se": {"terrain": "river"},
     "0402 sw": {"terrain": "river", "crossing": "wooden_bridge", "ways": ["paved"]},
     "0304 n": {"terrain": "hedge"},
@@ -80,7 +81,7 @@ class TestCombatInfantry(RuleSetContract):
         return everything()
 
     def twin(self, state: State, side: str) -> State:
-        """Hidden enemy blocks with other steps and half-hits, and two of them with places changed."""
+        """Hidden enemy blocks with other steps and half-hits, two of them in other places."""
         mine, blocks = state.field.sides.index(side), list(state.blocks)
         hidden = [b for b in blocks if b is not None and b.side != mine and b.face != UP]
         for block in hidden:

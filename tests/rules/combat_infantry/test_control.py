@@ -1,0 +1,181 @@
+"""Hex control (8.3), promotion (4.4) and victory (10.4)."""
+
+import pytest
+
+from studio.model.scenario import Exit, Objective, Time, Victory
+from studio.rules.combat_infantry.control import control_map
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.state import Game
+from tests.rules.drawn import begun, block, commanding, play, steps, texts, turned, where
+
+ROW = """
+    .   .   .   .   .
+      .   .   .   .
+    .   .   .   .   .
+      .   .   .   .
+    .   .   .   .   .
+"""
+REST = "A ge_chq 0103\nB so_chq 0903\n"
+
+
+def control(state):
+    return {name[2:]: who for name, who in control_map(Game(state)).items()}
+
+
+def test_c31_control_crosses_rivers_and_stops_at_the_enemy():
+    river = {"0501 s": {"terrain": "river"}, "0401 ne": {"terrain": "river"}}
+    state = begun(ROW, "A1a ge_rifle 0301\nB1a so_rifle 0701", changes=river)
+    found = control(state)
+    assert found["0301"] == "german"
+    assert found["0701"] == "soviet"
+    assert found["0201"] == found["0302"] == "german"
+    assert found["0401"] == "german"
+    assert found["0601"] == found["0702"] == "soviet"
+    assert found["0501"] == "neutral"
+    assert found["0103"] == "neutral"
+
+
+def test_c78_hexes_that_both_reach_are_disputed():
+    found = control(begun(ROW, "A1a ge_rifle 0301\nB1a so_rifle 0501"))
+    assert found["0401"] == "disputed"
+    assert found["0302"] == "german"
+    assert found["0502"] == "soviet"
+    assert found["0601"] == "soviet"
+
+
+def test_impassable_hexsides_stop_control():
+    hedge = {"0301 se": {"terrain": "hedge"}}
+    assert control(begun(ROW, "A1a ge_rifle 0301", changes=hedge))["0401"] == "neutral"
+
+
+def test_c17_a_platoon_hq_returns_next_to_a_squad_which_loses_a_step():
+    force = "A1 ge_phq 0302\nA1a ge_rifle 0202\nB1 so_phq 0401\nB1a so_rifle 0401"
+    state = commanding(begun(ROW, REST + force), "B1")
+    state = play(state, "fire B1a 0302", dice=(1, 9, 9))
+    assert set(texts(state)) >= {"promote A1 A1a 0202", "promote A1 A1a 0201"}
+    assert RULES.to_act(state) == "german"
+    state = play(state, "promote A1 A1a 0202")
+    assert steps(state, "A1a") == 3
+    assert where(state, "A1") == "0202"
+    assert state.fallen == ()
+
+
+def test_an_hq_without_squads_does_not_return_and_counts():
+    force = "A1 ge_phq 0302\nA2a ge_rifle 0202\nB1 so_phq 0401\nB1a so_rifle 0401"
+    state = commanding(begun(ROW, REST + force), "B1")
+    state = play(state, "fire B1a 0302", dice=(1, 9, 9))
+    assert len(state.fallen) == 1
+    assert steps(state, "A1") == 0
+
+
+def test_c74_a_last_squad_of_one_step_is_eliminated_for_its_hq():
+    force = "A1 ge_phq 0302\nA1a ge_rifle 0202 x1\nB1 so_phq 0401\nB1a so_rifle 0401"
+    state = commanding(begun(ROW, REST + force), "B1")
+    state = play(state, "fire B1a 0302", "promote A1 A1a 0202", dice=(1, 9, 9))
+    assert steps(state, "A1a") == 0
+    assert len(state.fallen) == 1
+    assert not block(state, "A1").activated
+
+
+def test_a_company_hq_returns_next_to_a_platoon_hq():
+    force = """
+        A ge_chq 0302
+        A1 ge_phq 0202
+        A1a ge_rifle 0102
+        A2 ge_phq 0101
+        B1 so_phq 0401
+        B1a so_rifle 0401
+        B so_chq 0903
+    """
+    state = commanding(begun(ROW, force), "B1")
+    state = play(state, "fire B1a 0302", dice=(1, 9, 9))
+    options = {tuple(text.split()[1:3]) for text in texts(state)}
+    assert options == {("A", "A1a")}
+    assert "promote A A1a 0202" in texts(state)
+    assert "promote A A1a 0101" not in texts(state)
+
+
+def test_the_activation_ends_with_its_hq():
+    force = """
+        A1 ge_phq 0302
+        A1a ge_rifle 0202 x1
+        A1b ge_rifle 0301
+        Amo ge_mortar_80 0202
+        B1a so_rifle 0401
+    """
+    state = commanding(begun(ROW, REST + force), "A1")
+    state = play(state, "fire Amo 0401", "suffer A1", dice=(10, 9, 9))
+    promotions = texts(state, "promote")
+    assert promotions
+    state = play(state, "promote A1 A1b 0301")
+    assert texts(state, "activate") + texts(state, "pass") == texts(state)
+    assert block(state, "A1").activated
+
+
+def last_turn(force, victory):
+    state = begun(ROW, REST + force, time=Time(turns=1, first="german"), victory=victory)
+    for _ in range(8):
+        texts_ = texts(state, "pass")
+        if not texts_:
+            break
+        state = play(state, texts_[0])
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def test_c75_a_disputed_objective_counts_for_nobody():
+    goal = Victory(objectives=(Objective(3, at="M:0401"),))
+    outcome = last_turn("A1a ge_rifle 0301\nB1a so_rifle 0501", goal)
+    assert outcome.points == {"german": 0, "soviet": 0}
+    assert outcome.winner is None
+
+
+def test_an_objective_is_held_by_control_alone():
+    goal = Victory(objectives=(Objective(3, at="M:0401"),))
+    outcome = last_turn("A1a ge_rifle 0301", goal)
+    assert outcome.points == {"german": 3, "soviet": 0}
+    assert outcome.winner == "german"
+
+
+@pytest.mark.parametrize(("side", "points"), [("soviet", 0), ("german", 3)])
+def test_an_objective_may_be_for_one_side(side, points):
+    goal = Victory(objectives=(Objective(3, at="M:0401", side=side),))
+    assert last_turn("A1a ge_rifle 0301", goal).points["german"] == points
+
+
+def test_mines_alone_hold_no_objective():
+    goal = Victory(objectives=(Objective(3, at="M:0401"),))
+    assert last_turn("Ami ge_mine 0401", goal).points["german"] == 0
+    assert last_turn("Ami ge_mine 0401\nA1a ge_rifle 0401", goal).points["german"] == 3
+
+
+def test_eliminations_count_and_exits_as_the_scenario_says():
+    victory = Victory(exits=(Exit("german", "west", 2),))
+    force = "A1 ge_phq 0101\nA1a ge_rifle 0101\nA1b ge_rifle 0102"
+    state = begun(ROW, REST + force, victory=victory, time=Time(turns=1, first="german"))
+    state = play(state, "activate A1", "stay A1", "exit A1a west", "exit A1b west", "end A1")
+    while texts(state, "pass"):
+        state = play(state, texts(state, "pass")[0])
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    assert outcome.points == {"german": 4, "soviet": 0}
+
+
+def test_ties_are_broken_by_the_value_that_was_eliminated():
+    force = "A1a ge_rifle 0302 x1\nBsn so_sniper 0401\nA1 ge_phq 0202\nA1b ge_rifle 0201"
+    state = begun(ROW, REST + force, time=Time(turns=1, first="german"))
+    numbers = {u.id: u.number for u in state.units if u}
+    from dataclasses import replace
+
+    blocks = list(state.blocks)
+    blocks[numbers["A1a"]] = blocks[numbers["Bsn"]] = None
+    state = replace(state, blocks=tuple(blocks), fallen=(numbers["A1a"], numbers["Bsn"]), kept={})
+    while texts(state, "pass"):
+        state = play(state, texts(state, "pass")[0])
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    assert outcome.points == {"german": 1, "soviet": 1}
+    assert outcome.winner == "german"
+    assert "value" in outcome.reason
+    assert turned(state, "A1b", steps=1) != state

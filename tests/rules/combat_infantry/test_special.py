@@ -1,0 +1,173 @@
+"""Special actions (7.0): foxholes, demolition, smoke, wire."""
+
+from dataclasses import replace
+
+import pytest
+
+from studio.model.scenario import Change
+from studio.rules.combat_infantry.state import UP, Game
+from tests.rules.drawn import begun, block, commanding, face, play, steps, texts, turned, where
+
+ROW = """
+    .   .   .   .   .
+      .   .   .   .
+    .   .   .   .   .
+      .   .   .   .
+    .   .   .   .   .
+"""
+REST = "A ge_chq 0103\nB so_chq 0903\n"
+
+
+def ready(force, hq="A1", text=ROW, **more):
+    return commanding(begun(text, REST + force, **more), hq)
+
+
+def bit(state, at):
+    return state.field.bit[state.field.by_name[f"M:{at}"]]
+
+
+def test_c36_a_foxhole_holds_two_and_doubles_the_defence_against_fire():
+    state = play(ready("A1 ge_phq 0201\nA1a ge_rifle 0302"), "dig A1a")
+    at = state.field.by_name["M:0302"]
+    game = Game(state)
+    assert face(state, "A1a") == UP
+    assert block(state, "A1a").acted
+    assert game.stack_limit(at, 0) == game.stack_limit(at, 1) == 2
+    assert [game.needed(at, kind) for kind in range(3)] == [2, 2, 1]
+
+
+def test_foxholes_are_dug_in_clear_ground_only_and_one_a_hex():
+    woods = ROW.replace("      .   .", "      .   w", 1)
+    state = ready(
+        "A1 ge_phq 0302\nA1a ge_rifle 0401\nA1b ge_rifle 0302\nAtk ge_pz4 0302", text=woods
+    )
+    assert set(texts(state, "dig")) == {"dig A1", "dig A1b", "dig Atk"}
+    assert texts(play(state, "dig A1b"), "dig") == []
+
+
+BRIDGE = {"0302 ne": {"terrain": "river", "crossing": "wooden_bridge", "ways": ["paved"]}}
+STONE = {"0302 ne": {"terrain": "river", "crossing": "stone_bridge", "ways": ["paved"]}}
+
+
+@pytest.mark.parametrize(("changes", "gone"), [(BRIDGE, True), (STONE, False)])
+def test_c12_engineers_blow_wooden_bridges_more_easily(changes, gone):
+    column = {f"0101 {key.split()[1]}".replace("ne", "s"): value for key, value in changes.items()}
+    force = "A1 ge_phq 0101\nAen ge_pioneer 0101 x1\nA1a ge_rifle 0101\nB so_chq 0104"
+    state = commanding(begun(".\n\n.\n\n.\n\n.", force, changes=column), "A1")
+    state = play(state, "demolish Aen 0101 s", dice=(3,))
+    assert bool(state.changes) == gone
+    assert ("move A1a 0102" in texts(state)) == (not gone)
+
+
+def test_a_destroyed_bridge_still_lets_fire_and_control_across():
+    state = ready(
+        "A1 ge_phq 0201\nAen ge_pioneer 0302 x1\nA1a ge_rifle 0302\nB1a so_rifle 0401",
+        changes=BRIDGE,
+    )
+    assert "assault A1a 0302 0401" in texts(state)
+    state = play(state, "demolish Aen 0302 ne", dice=(1,))
+    assert "assault A1a 0302 0401" not in texts(state)
+    assert "fire A1a 0401" in texts(state)
+    assert (
+        Game(state).lie.fire_limit(state.field.by_name["M:0302"], state.field.by_name["M:0401"])
+        == 1
+    )
+
+
+@pytest.mark.parametrize(("roll", "gone"), [(2, True), (3, False)])
+def test_c13_mortars_bombard_bridges_at_half_firepower_rounded_up(roll, gone):
+    state = ready("A1 ge_phq 0201\nAmo ge_mortar_50 0101 x1", changes=BRIDGE)
+    state = play(state, "demolish Amo 0302 ne", dice=(roll,))
+    assert bool(state.changes) == gone
+
+
+def test_dams_take_two_hits_in_one_roll():
+    dam = {"0302 ne": {"terrain": "river", "crossing": "dam"}}
+    state = ready("A1 ge_phq 0201\nAen ge_pioneer 0302 x3", changes=dam)
+    assert play(state, "demolish Aen 0302 ne", dice=(1, 9, 9)).changes == ()
+    assert play(state, "demolish Aen 0302 ne", dice=(1, 2, 9)).changes != ()
+
+
+def test_strikes_raze_bridges():
+    state = ready("A1 ge_phq 0201", "A", changes=BRIDGE, strikes={"german": {"air": 1}})
+    state = turned(state, "A", where=state.field.by_name["M:0202"])
+    state = play(state, "raze air 0302 ne by A", dice=(3, 9, 9))
+    assert state.changes != ()
+    assert state.strikes[0] == (0, 0)
+
+
+def test_engineers_lay_smoke_next_to_them_with_a_hit():
+    state = ready("A1 ge_phq 0302\nAen ge_pioneer 0302 x1")
+    assert "smoke Aen 0401" in texts(state)
+    assert play(state, "smoke Aen 0401", dice=(3,)).smoke == 0
+    state = play(state, "smoke Aen 0401", dice=(2,))
+    assert state.smoke == bit(state, "0401")
+    assert face(state, "Aen") == UP
+
+
+def test_mortars_lay_smoke_where_they_see_or_a_spotter_does():
+    wall = ROW.replace("    .   .   .   .   .", "    .   w   .   .   .").replace(
+        "      .   .", "      w   ."
+    )
+    force = "A1 ge_phq 0501 active\nAmo ge_mortar_80 0102"
+    state = ready(force, "A", text=wall)
+    assert "smoke Amo 0502 by A1" in texts(state)
+    assert "smoke Amo 0101" in texts(state)
+    assert not any(text == "smoke Amo 0502" for text in texts(state))
+    state = play(state, "smoke Amo 0502 by A1", dice=(5, 9, 9))
+    assert state.smoke == bit(state, "0502")
+    assert block(state, "A1").spotted
+
+
+def test_c66_smoke_blocks_fire_in_and_out_and_stops_who_enters():
+    state = ready("A1 ge_phq 0302\nA1a ge_rifle 0302\nB1a so_rifle 0401")
+    for at in ("0401", "0302"):
+        smoked = replace(state, smoke=bit(state, at), kept={})
+        assert texts(smoked, "fire A1a") == []
+    state = ready("A1 ge_phq 0102\nA1a ge_rifle 0102")
+    assert "move A1a 0301" in texts(state)
+    smoked = replace(state, smoke=bit(state, "0201") | bit(state, "0101"), kept={})
+    assert "move A1a 0201" in texts(smoked)
+    assert "move A1a 0301" not in texts(smoked)
+
+
+WIRE = (Change("M:0401", marker="barbed_wire", side="soviet"),)
+
+
+def test_c64_one_enemy_may_enter_wire_and_must_stop():
+    state = ready(
+        "A1 ge_phq 0302\nA1a ge_rifle 0302\nA1b ge_rifle 0302\nB1a so_rifle 0502", markers=WIRE
+    )
+    assert "move A1a 0401" in texts(state)
+    state = play(state, "move A1a 0401")
+    assert "move A1b 0401" not in texts(state)
+    owner = commanding(begun(ROW, REST + "B1 so_phq 0501\nB1a so_rifle 0501", markers=WIRE), "B1")
+    assert "move B1a 0401" not in texts(owner)
+
+
+def test_c64_a_unit_in_wire_is_fired_on_but_not_assaulted():
+    force = "A1a ge_rifle 0401\nB1 so_phq 0501\nB1a so_rifle 0502"
+    state = commanding(begun(ROW, REST + force, markers=WIRE), "B1")
+    assert texts(state, "assault") == []
+    assert "fire B1a 0401" in texts(state)
+
+
+def test_c64_c65_next_turn_it_clears_the_wire_or_goes_back():
+    force = "A1 ge_phq 0302\nA1a ge_rifle 0302 x3\nAen ge_pioneer 0302 x3"
+    state = play(ready(force, markers=WIRE), "move A1a 0401")
+    came = block(state, "A1a").came
+    assert state.field.name[came] == "M:0302"
+    state = turned(state, "A1a", acted=False)
+    assert texts(state, "move A1a") == []
+    assert "withdraw A1a 0302" in texts(state)
+    assert where(play(state, "withdraw A1a 0302"), "A1a") == "0302"
+    stays = play(state, "clear A1a", dice=(4, 5, 6))
+    assert stays.wire
+    cleared = play(state, "clear A1a", dice=(4, 5, 2))
+    assert cleared.wire == ()
+    assert block(cleared, "A1a").came == -1
+    engineer = turned(
+        turned(state, "Aen", where=block(state, "A1a").where, came=came), "A1a", where=came, came=-1
+    )
+    assert play(engineer, "clear Aen", dice=(4, 5, 6)).wire == ()
+    assert steps(engineer, "Aen") == 3
