@@ -1,6 +1,7 @@
 """Checks of a file as a file: JSON, schema, format, name, packs."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from studio.checks.finding import Fix, Spotted, check
@@ -102,3 +103,17 @@ def file_name(document: Document) -> Iterator[Spotted]:
             f"the file is called {document.path.name}, but scenarios look for "
             f"{board.id}.board.json: call the file so, or the board {name}",
         )
+
+
+@check("picture-missing", level="warning", of="file")
+def picture_missing(document: Document) -> Iterator[Spotted]:
+    """The picture beneath a board isn't beside the board's file."""
+    board = document.document
+    if not isinstance(board, Board) or board.picture is None:
+        return
+    name = board.picture.file
+    if Path(name).name != name:
+        what = f"{name!r} leads elsewhere: a picture lies beside its board"
+        yield Spotted("the picture", "/picture/file", what, level="error")
+    elif not (document.path.parent / name).is_file():
+        yield Spotted("the picture", "/picture/file", f"there is no file {name} beside the board")

@@ -11,6 +11,7 @@ from studio.model.board import Board
 from studio.model.firefight import Firefight
 from studio.model.ground import Edge, Ground
 from studio.model.joining import join
+from studio.model.map_edits import placed_boards
 from studio.model.overlay_edits import located
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement, Scenario
@@ -113,6 +114,20 @@ class Draft:
     def units(self) -> UnitTable:
         """The unit table."""
         return self.firefight.units
+
+    @cached_property
+    def absent(self) -> frozenset[str]:
+        """The placements of the scenario that aren't on the map, for whatever reason."""
+        there = {board.place for board in placed_boards(self.firefight)}
+        return frozenset(p.place for p in self.scenario.boards if p.place not in there)
+
+    def waits(self, text: str) -> bool:
+        """Whether an address, or the name of a place, may only lack a board that is absent.
+
+        That board has a finding of its own; what lies on it needs none.
+        """
+        place, colon, _ = text.rpartition(":")
+        return place in self.absent if colon else bool(self.absent)
 
     @cached_property
     def changed(self) -> Mapping[Hex | Hexside, str]:

@@ -7,7 +7,6 @@ from studio.checks.finding import Draft, Fix, Spotted, check
 from studio.checks.words import hex_words
 from studio.hexes import Hex, Hexside
 from studio.model.locate import pointer
-from studio.model.map_edits import placed_boards
 from studio.model.merging import NONE
 from studio.model.overlay import apply_changes
 from studio.model.overlay_edits import bare_ground, located
@@ -29,21 +28,16 @@ def _entries(scenario: Scenario) -> Iterator[tuple[str, Entry]]:
 @check("unknown-hex", level="error", rule="3.2")
 def unknown_hex(draft: Draft) -> Iterator[Spotted]:
     """A change or overrule lies in a hex that the map doesn't have."""
+    entries: Mapping[str, tuple[Entry, ...]] = {
+        "changes": draft.scenario.changes,
+        "seams": draft.scenario.seams,
+    }
     for fault in draft.ground.faults:
-        if fault.kind == "unknown-hex" and draft.ground.cells:
-            name, number = fault.pointer.split("/")[1:3]
-            entries: Mapping[str, tuple[Entry, ...]] = {
-                "changes": draft.scenario.changes,
-                "seams": draft.scenario.seams,
-            }
+        _, name, number, *_ = fault.pointer.split("/")
+        if fault.kind == "unknown-hex" and not draft.waits(entries[name][int(number)].at):
             entry = entries[name][int(number)]
-            fix = Fix("take it out", _without(entry)) if _all_lie(draft) else None
+            fix = Fix("take it out", _without(entry))
             yield Spotted(entry.at, fault.pointer, fault.message, fix)
-
-
-def _all_lie(draft: Draft) -> bool:
-    """Whether all boards are there; else an address may only wait for its board."""
-    return len(placed_boards(draft.firefight)) == len(draft.scenario.boards)
 
 
 def _without(entry: Entry) -> Callable[[Scenario], Scenario]:

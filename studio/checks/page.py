@@ -8,7 +8,8 @@ HEAD = """\
 `firefight check FILE...` asks these, and the problems dock of the editor shows what they find.
 A finding has a level (**error**: the document is wrong; **warning**: it is hardly meant so;
 **note**: worth knowing), a place, a message and the number of the rule it comes from. `--fix`
-applies every safe fix: one that removes its finding and changes nothing else.
+applies every safe fix: one that removes its finding and changes nothing else. A file that was
+mended is laid out as the studio writes it, and `//` comments in it are gone.
 
 A check counts from a stage on, chosen by `--level`: `draft` while one draws, `playtest` before one
 plays, `publish` before others see it. A later stage asks all earlier checks too.

@@ -2,13 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from studio.checks.finding import Draft, Fix, Spotted, check
 from studio.checks.forces import blocks, unit_words
 from studio.checks.words import counted, hex_words
 from studio.errors import StudioError
 from studio.hexes import Hex
-from studio.model.force_edits import remove_area
+from studio.model.force_edits import remove_area, set_area
+from studio.model.ground import Ground
 from studio.model.locate import pointer
 from studio.model.provenance import suggestion
 from studio.model.scenario import Scenario, UnitEntry
@@ -43,7 +45,9 @@ def standing(draft: Draft) -> Iterator[tuple[str, str, UnitEntry, UnitType, Hex]
 def unit_off_map(draft: Draft) -> Iterator[Spotted]:
     """A unit is set up at a hex that the map doesn't have."""
     for _, at, entry, _ in blocks(draft):
-        if entry.at is not None and entry.at not in draft.ground.by_address:
+        if entry.at is None or entry.at in draft.ground.by_address:
+            continue
+        if not draft.waits(entry.at):
             yield Spotted(
                 unit_words(entry), f"{at}/at", _reason(draft, entry.at), units=(entry.id,)
             )
@@ -86,19 +90,50 @@ def area_unknown_place(draft: Draft) -> Iterator[Spotted]:
     names = [in_language(place.name) for place in ground.places]
     for name, area in draft.scenario.areas.items():
         for number, place in enumerate(area.in_or_next_to):
-            if not place_hexes(ground, place):
+            if not place_hexes(ground, place) and not draft.waits(place):
                 yield Spotted(
                     f"area {name}",
                     pointer("areas", name, "in_or_next_to", number),
                     f"no place is called {place!r}{suggestion(place, names) if names else ''}",
                 )
         for number, address in enumerate(area.hexes):
-            if address not in ground.by_address:
+            if address not in ground.by_address and not draft.waits(address):
                 yield Spotted(
                     f"area {name}",
                     pointer("areas", name, "hexes", number),
                     _reason(draft, address),
                 )
+
+
+@check("area-hex-twice", level="warning", rule="10.1")
+def area_hex_twice(draft: Draft) -> Iterator[Spotted]:
+    """An area lists a hex twice, perhaps under both addresses that it has on a seam."""
+    for name, area in draft.scenario.areas.items():
+        seen: dict[Hex, str] = {}
+        for number, address in enumerate(area.hexes):
+            at = draft.ground.by_address.get(address)
+            if at is None:
+                continue
+            first = seen.setdefault(at, address)
+            if address != first or area.hexes.index(address) != number:
+                yield Spotted(
+                    f"area {name}",
+                    pointer("areas", name, "hexes", number),
+                    f"{address} is listed already" + (f", as {first}" if first != address else ""),
+                    Fix("list it once", _listed_once(name, draft.ground)),
+                    at=address,
+                )
+
+
+def _listed_once(name: str, ground: Ground) -> Callable[[Scenario], Scenario]:
+    def edit(scenario: Scenario) -> Scenario:
+        area = scenario.areas[name]
+        seen: dict[object, str] = {}
+        for address in area.hexes:
+            seen.setdefault(ground.by_address.get(address, address), address)
+        return set_area(scenario, name, replace(area, hexes=tuple(seen.values())))
+
+    return edit
 
 
 @check("area-empty", level="error", rule="10.1")

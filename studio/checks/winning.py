@@ -46,7 +46,7 @@ def objective_nowhere(draft: Draft) -> Iterator[Spotted]:
                 "it needs a place or a hex" if not given else "only a place or a hex can be meant"
             )
             yield Spotted(where, at, what)
-        elif not _hexes(draft, objective):
+        elif not _hexes(draft, objective) and not draft.waits(given[0]):
             field = "place" if objective.place is not None else "at"
             there = suggestion(given[0], names) if objective.place and names else ""
             what = f"the map has no {'place' if field == 'place' else 'hex'} {given[0]!r}{there}"

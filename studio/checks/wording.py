@@ -1,7 +1,7 @@
 """Checks of what people read: title, situation, languages, names on the map."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from studio.checks.finding import Draft, Drawn, Spotted, check
 from studio.model.ground import MapPlace
@@ -82,14 +82,25 @@ def _texts(scenario: Scenario) -> Iterator[tuple[str, str, Text]]:
 
 @check("duplicate-place-name", level="warning", rule="3.2")
 def duplicate_place_name(draft: Draft) -> Iterator[Spotted]:
-    """Two places of the joined map have one name, and an area or objective means it."""
+    """Two places of the map have one name; of a board that lies there twice only if it is meant."""
     named: dict[str, list[MapPlace]] = defaultdict(list)
     for place in draft.ground.places:
         for name in {name.casefold() for name in place.name.values()}:
             named[name].append(place)
-    for where, at, name in _places_meant(draft.scenario):
-        places = named.get(name.casefold(), [])
-        if len({place.hexes for place in places}) > 1:
+    twice = {name: found for name, found in named.items() if len({p.hexes for p in found}) > 1}
+    yield from _meant_twice(draft.scenario, twice)
+    yield from _named_twice(draft.scenario, twice)
+    yield from _on_two_boards(draft.scenario, twice)
+
+
+Named = Mapping[str, Sequence[MapPlace]]
+"""By name, the places that bear it: two or more."""
+
+
+def _meant_twice(scenario: Scenario, twice: Named) -> Iterator[Spotted]:
+    for where, at, name in _places_meant(scenario):
+        places = twice.get(name.casefold())
+        if places:
             addresses = " and ".join(str(place.address) for place in places)
             yield Spotted(
                 where,
@@ -97,7 +108,25 @@ def duplicate_place_name(draft: Draft) -> Iterator[Spotted]:
                 f"{name} is the name of {addresses}: the first is meant; use an address instead",
                 at=str(places[0].address),
             )
-    yield from _named_twice(draft, named)
+
+
+def _on_two_boards(scenario: Scenario, twice: Named) -> Iterator[Spotted]:
+    """Names that two different boards have."""
+    boards = {p.place: (number, p.board) for number, p in enumerate(scenario.boards)}
+    meant = {name.casefold() for _, _, name in _places_meant(scenario)}
+    changed = {change.at for change in scenario.changes if change.name}
+    for name, places in twice.items():
+        mine = [p for p in places if str(p.address) not in changed and p.address.place in boards]
+        kinds = {boards[place.address.place][1] for place in mine}
+        if len(kinds) > 1 and name not in meant:
+            last = mine[-1]
+            first = next(p for p in mine if p.address.place != last.address.place)
+            yield Spotted(
+                f"{last.address} {in_language(last.name)}",
+                pointer("boards", boards[last.address.place][0]),
+                f"{in_language(last.name)} is the name of {first.address} too",
+                at=str(last.address),
+            )
 
 
 def _places_meant(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
@@ -111,14 +140,11 @@ def _places_meant(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
             yield f"objective {number + 1}", at, objective.place
 
 
-def _named_twice(draft: Draft, named: dict[str, list[MapPlace]]) -> Iterator[Spotted]:
+def _named_twice(scenario: Scenario, twice: Named) -> Iterator[Spotted]:
     """Names that the scenario gives though a place of the map has them already."""
-    for number, change in enumerate(draft.scenario.changes):
-        if not change.name:
-            continue
-        name = in_language(change.name)
-        hexes = {place.hexes for place in named.get(name.casefold(), [])}
-        if len(hexes) > 1:
+    for number, change in enumerate(scenario.changes):
+        name = in_language(change.name) if change.name else ""
+        if name.casefold() in twice:
             yield Spotted(
                 change.at,
                 pointer("changes", number, "name"),

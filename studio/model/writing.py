@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from studio.errors import StudioError
 
@@ -106,32 +106,31 @@ def write_bytes(path: Path, raw: bytes) -> None:
 
 
 def _replace(target: Path, raw: bytes) -> None:
-    import tempfile  # costs more to import than a check of a file takes
-
-    handle, temporary = tempfile.mkstemp(
-        prefix=f".{target.name}.", suffix=".tmp", dir=target.parent
-    )
+    temporary, file = _beside(target)
     try:
-        with os.fdopen(handle, "wb") as file:
+        with file:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).chmod(_mode(target))
-        Path(temporary).replace(target)
+        with contextlib.suppress(FileNotFoundError):
+            temporary.chmod(target.stat().st_mode & 0o7777)
+        temporary.replace(target)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(temporary).unlink()
+            temporary.unlink()
         raise
     _flush_folder(target.parent)
 
 
-def _mode(target: Path) -> int:
-    """The permissions of the file that is there, else those that a new file gets."""
-    with contextlib.suppress(OSError):
-        return target.stat().st_mode & 0o7777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+def _beside(target: Path) -> tuple[Path, BinaryIO]:
+    """A new file in the same folder, with the permissions that new files get."""
+    number = 0
+    while True:
+        temporary = target.with_name(f".{target.name}.{os.getpid()}-{number}.tmp")
+        try:
+            return temporary, temporary.open("xb")
+        except FileExistsError:  # another thread's, or one that a crash left behind
+            number += 1
 
 
 def _flush_folder(folder: Path) -> None:

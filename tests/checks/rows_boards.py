@@ -20,6 +20,20 @@ FILES = [
     row("wrong-value", ("1942-07", "July"), line='"month"', says='"July" isn\'t a month'),
     row("unknown-pack", ('"id": "base",', '"id": "base", "packs": ["mars"],'), line='"packs"'),
     row(
+        "picture-missing",
+        (' "outlines"', ' "picture": {"file": "S1.png"},\n "outlines"'),
+        line='"S1.png"',
+        says="no file S1.png beside",
+        of="board",
+    ),
+    row(
+        "picture-missing",
+        (' "outlines"', ' "picture": {"file": "../S1.png"},\n "outlines"'),
+        line='"../S1.png"',
+        says="leads elsewhere",
+        of="board",
+    ),
+    row(
         "file-name",
         ('"id": "S1"', '"id": "S9"'),
         line='"id": "S9"',

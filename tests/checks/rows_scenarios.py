@@ -356,6 +356,20 @@ SETUP = [
         line='"in or next to Nevak"',
     ),
     row(
+        "area-hex-twice",
+        ('"S2:0304"]', '"S2:0304", "S2:0303"]'),
+        line='"B": {"hexes"',
+        says="S2:0303 is listed already",
+        fixed=(),
+    ),
+    row(
+        "area-hex-twice",
+        ('"S1:0102"]', '"S1:0102", "S1:0701", "S2:0705"]'),
+        line='"C": {"hexes"',
+        says="S2:0705 is listed already, as S1:0701",
+        fixed=(('"S1:0102"]', '"S1:0102", "S1:0701"]'),),
+    ),
+    row(
         "area-unused",
         ('"areas": {', '"areas": {\n  "D": {"hexes": ["S1:0101"]},'),
         line='"D"',
@@ -526,6 +540,12 @@ WORDS = [
         line='["Nevak"]',
         says="the first is meant",
         on_board=(('"Hill"', '"Nevak"'),),
+    ),
+    row(
+        "duplicate-place-name",
+        line='"place": "S2"',
+        says="Kurgan is the name of S1:0502 too",
+        on_board=(('"Hill"', '"Kurgan"'),),
     ),
     row(
         "duplicate-place-name",
