@@ -30,16 +30,21 @@ def price(line: Line) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something in a line of text, with its block or marker before it."""
+    """A block or marker in a line of text, a label before it and words behind it."""
 
     words: str
-    paint: Callable[[QPainter, QRectF], None] | None = None
+    paint: Callable[[QPainter, QRectF], None]
+    label: str = ""
+
+    @property
+    def start(self) -> float:
+        """Where the block or marker begins."""
+        return text_width(self.label, BODY) + 2.0 if self.label else 0.0
 
     @property
     def width(self) -> float:
         """What it takes, the space after it included."""
-        sign = ICON + 1.2 if self.paint else 0.0
-        return sign + text_width(self.words, BODY) + 2.6
+        return self.start + ICON + 1.2 + text_width(self.words, BODY) + 3.0
 
 
 def extras(subject: Subject, order: OrderOfBattle) -> Iterator[Piece]:
@@ -47,7 +52,7 @@ def extras(subject: Subject, order: OrderOfBattle) -> Iterator[Piece]:
     items = [*_strike_items(subject, order), *_marker_items(subject, order)]
     while items:
         count, used = 1, items[0].width
-        while count < len(items) and used + items[count].width <= subject.column + 2.6:
+        while count < len(items) and used + items[count].width <= subject.column + 3.0:
             used += items[count].width
             count += 1
         yield _item_line(items[:count])
@@ -55,37 +60,33 @@ def extras(subject: Subject, order: OrderOfBattle) -> Iterator[Piece]:
 
 
 def _strike_items(subject: Subject, order: OrderOfBattle) -> Iterator[Item]:
-    lines = [line for group in order.groups if group.off_map for line in group.lines]
-    if lines:
-        yield Item(subject.words("strikes"))
-    for line in lines:
-        face = block_face(subject.firefight.units, line.unit, strength=line.steps)
-        words = f"{line.steps} × {subject.say(line.unit.name)} ({price(line)})"
-        yield Item(words, partial(paint_block, face=face, px=0))
+    label = subject.words("strikes")
+    for group in order.groups:
+        for line in group.lines if group.off_map else ():
+            face = block_face(subject.firefight.units, line.unit, strength=line.steps)
+            words = f"{line.steps} × {subject.say(line.unit.name)} ({price(line)})"
+            yield Item(words, partial(paint_block, face=face, px=0), label)
+            label = ""
 
 
 def _marker_items(subject: Subject, order: OrderOfBattle) -> Iterator[Item]:
-    table = subject.firefight.terrain.markers
-    known = {name: number for name, number in order.markers.items() if name in table}
-    if known:
-        yield Item(subject.words("markers"))
-    for name, number in known.items():
-        yield Item(
-            f"{number} × {subject.say(table[name].name)}",
-            partial(paint_marker, pattern=table[name].pattern),
-        )
+    table, label = subject.firefight.terrain.markers, subject.words("markers")
+    for name, number in order.markers.items():
+        if name in table:
+            words = f"{number} × {subject.say(table[name].name)}"
+            yield Item(words, partial(paint_marker, pattern=table[name].pattern), label)
+            label = ""
 
 
 def _item_line(items: Sequence[Item]) -> Piece:
     def paint(painter: QPainter, x: float, y: float) -> None:
+        middle = y + 0.3 + ICON / 2
         for item in items:
-            start = x
-            if item.paint is not None:
-                item.paint(painter, QRectF(x, y + 0.3, ICON, ICON))
-                start += ICON + 1.2
-            draw_text(
-                painter, QPointF(start, y + 0.3 + ICON / 2), item.words, BODY, INK, align="left"
-            )
+            start = x + item.start
+            draw_text(painter, QPointF(x, middle), item.label, BODY, INK, align="left")
+            item.paint(painter, QRectF(start, y + 0.3, ICON, ICON))
+            at = QPointF(start + ICON + 1.2, middle)
+            draw_text(painter, at, item.words, BODY, INK, align="left")
             x += item.width
 
     return Piece(ICON + 1.2, paint)

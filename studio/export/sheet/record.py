@@ -53,6 +53,12 @@ def record(subject: Subject) -> Section:
     return Section((Column(0, rows, head),), divisible=False)
 
 
+def column(subject: Subject) -> Column:
+    """The same boxes below one another, in a column."""
+    head = section_head(subject.words("record").upper(), subject.column)
+    return Column(0, tuple(_pieces(subject)), head)
+
+
 def _pieces(subject: Subject) -> Iterator[Piece]:
     words, room = subject.words, subject.column
     for side in subject.sides:

@@ -43,6 +43,14 @@ def special_rules(subject: Subject) -> Flow:
     return _in_columns(subject, "special_rules", rules)
 
 
+def rules_column(subject: Subject) -> Column:
+    """The same rules below one another, in a column."""
+    rules = enumerate(subject.scenario.texts.special_rules, 1)
+    pieces = tuple(piece for number, rule in rules for piece in _rule(subject, number, rule))
+    head = section_head(subject.words("special_rules").upper(), subject.column)
+    return Column(0, pieces, head)
+
+
 def set_up(subject: Subject) -> Section:
     """What the author says of the set-up, over the whole width."""
     text = subject.say(subject.scenario.texts.setup)

@@ -47,14 +47,14 @@ def turns_and_victory(subject: Subject) -> Section:
 # --- turns --------------------------------------------------------------------------------------
 
 
-def turn_track(subject: Subject, width: float) -> Column:
-    """A hexagon for every game turn, with what arrives below it."""
+def turn_track(subject: Subject, width: float, abreast: int = 6) -> Column:
+    """A hexagon for every game turn, `abreast` in a row, with what arrives below it."""
     head = section_head(subject.words("turn_track").upper(), width)
     turns = subject.scenario.time.turns or 0
     if not turns:
         lines = paragraph(subject.words("turns_open"), width, ink=DIM)
         return Column(0, tuple(lines), head)
-    abreast = 6 if turns <= 12 else 10
+    abreast = abreast if turns <= 12 else max(abreast, 10)
     rows = [range(n, min(n + abreast, turns + 1)) for n in range(1, turns + 1, abreast)]
     return Column(0, tuple(_turn_row(subject, row, width / abreast) for row in rows), head)
 
