@@ -8,8 +8,7 @@ from studio.checks.words import hex_words
 from studio.hexes import Hex, Hexside
 from studio.model.locate import pointer
 from studio.model.merging import NONE
-from studio.model.overlay import apply_changes
-from studio.model.overlay_edits import bare_ground, located
+from studio.model.overlay_edits import located, needed_changes
 from studio.model.provenance import suggestion
 from studio.model.scenario import Change, Scenario, SeamRule
 from studio.model.text import in_language
@@ -116,14 +115,15 @@ def change_twice(draft: Draft) -> Iterator[Spotted]:
 @check("change-idle", level="note", rule="3.3", stage="publish")
 def change_idle(draft: Draft) -> Iterator[Spotted]:
     """A change leaves the map as the boards have it."""
-    base, scenario = bare_ground(draft.firefight), draft.scenario
-    for number, change in enumerate(scenario.changes):
+    places = {
+        at: change
+        for change in draft.scenario.changes
+        if change.marker is None and (at := located(draft.ground, change.at)) is not None
+    }
+    needed = needed_changes(draft.firefight, places)
+    for number, change in enumerate(draft.scenario.changes):
         at = located(draft.ground, change.at)
-        if at is None or change.marker is not None or change.name is not None:
-            continue
-        rest = [other for other in scenario.changes if other is not change]
-        without = apply_changes(base, rest, draft.terrain)
-        if (without.cells, without.edges) == (draft.ground.cells, draft.ground.edges):
+        if at is not None and places.get(at) is change and needed[at] == Change(change.at):
             yield Spotted(
                 change.at,
                 pointer("changes", number),

@@ -115,7 +115,7 @@ def _overlaid(firefight: Firefight, places: Iterable[Place], wanted: Change) -> 
     there = {located(ground, c.at): c for c in scenario.changes if c.marker is None}
     before = {at: there.get(at, Change(address_of(ground, at))) for at in dict.fromkeys(places)}
     merged = {at: _merged(old, wanted) for at, old in before.items()}
-    needed = _needed(firefight, merged)
+    needed = needed_changes(firefight, merged)
     entries = [
         needed.get(located(ground, c.at), c) if c.marker is None else c for c in scenario.changes
     ]
@@ -139,7 +139,9 @@ def _merged(old: Change, wanted: Change) -> Change:
 _ON_THE_MAP: Final = ("terrain", "level", "rise", "crossing", "ways")
 
 
-def _needed(firefight: Firefight, merged: Mapping[Place, Change]) -> dict[Place | None, Change]:
+def needed_changes(
+    firefight: Firefight, merged: Mapping[Place, Change]
+) -> dict[Place | None, Change]:
     """The changes without those fields that leave the map as it is without them.
 
     A hexside is compared with what it would be after all changes of hexes: its terrain may follow.
