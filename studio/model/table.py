@@ -1,0 +1,188 @@
+"""An open table in inches, field for field as its file has it: ground, buildings, teams.
+
+Points are `[x, y]` in inches from the upper left corner of the table, facings in degrees from the
+x axis towards the y axis, heights in inches. Levels of cover are ids of `studio.model.weapons`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from studio.model.text import Text
+
+XY = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Ground with a border: a wood, a field of crops, a hill, a ruin.
+
+    `height` is how high what stands there reaches, `level` how high the ground itself lies. Where
+    `depth` is given, sight reaches that many inches in and out (woods: 4); without it nothing is
+    hidden in the area, and a height blocks sight across it.
+    """
+
+    id: str
+    polygon: tuple[XY, ...]
+    name: Text = field(default_factory=dict)
+    cover: str = "open"
+    height: float = 0.0
+    depth: float | None = None
+    level: float = 0.0
+    going: str = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A line on the ground: hedge, wall, fence. `size` is `minor`, `medium`, `major` or `high`."""
+
+    id: str
+    line: tuple[XY, ...]
+    cover: str = "light"
+    height: float = 0.5
+    size: str = "medium"
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A part of a building of about six inches; small buildings have one (13.2.10)."""
+
+    id: str
+    polygon: tuple[XY, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aperture:
+    """A door or window: a piece of an outer wall of a sector, on a floor.
+
+    `size` is the obstacle that it is to a grenade: `medium` (door, large window) or `major`.
+    """
+
+    id: str
+    sector: str
+    line: tuple[XY, XY]
+    floor: int = 0
+    size: str = "medium"
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A building or bunker. Floors count from 0 and are `storey` inches high.
+
+    `hall` is a large open inside (a barn, a church); `bunker` lets its garrison ignore a result.
+    """
+
+    id: str
+    sectors: tuple[Sector, ...]
+    apertures: tuple[Aperture, ...] = ()
+    floors: int = 1
+    storey: float = 2.0
+    cover: str = "hard"
+    hall: bool = False
+    bunker: bool = False
+    name: Text = field(default_factory=dict)
+
+    @property
+    def height(self) -> float:
+        """From the ground to the roof, in inches."""
+        return self.floors * self.storey
+
+
+@dataclass(frozen=True, slots=True)
+class Smoke:
+    """A disc of smoke; that of a `grenade` can be fired through, that of a `mortar` not."""
+
+    at: XY
+    kind: str = "grenade"
+    radius: float = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A man with a weapon at a point; in a building also by sector and floor."""
+
+    at: XY
+    weapon: str
+    facing: float = 0.0
+    sector: str | None = None
+    floor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team of figures. A crewed weapon is carried by its gunner, the first figure that has one.
+
+    `section` is the section it belongs to. `vehicle` is an armoured vehicle, `shield` faces with
+    the team.
+    """
+
+    id: str
+    figures: tuple[Figure, ...]
+    section: str | None = None
+    quality: str = "regular"
+    facing: float = 0.0
+    shock: int = 0
+    tactical: bool = False
+    shield: bool = False
+    vehicle: bool = False
+
+    @property
+    def unit(self) -> str:
+        """The section, or the team itself when it is in none."""
+        return self.section or self.id
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderEntry:
+    """A leader, medic or commissar: `rank` is `junior`, `senior`, `medic` or `commissar`."""
+
+    id: str
+    at: XY
+    rank: str = "junior"
+    orders: int = 2
+    section: str | None = None
+    sector: str | None = None
+    floor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableSide:
+    """What a side has on the table."""
+
+    teams: tuple[Team, ...] = ()
+    leaders: tuple[LeaderEntry, ...] = ()
+    jump_off_points: tuple[XY, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with its firefight. See `schema/table.schema.json` for the file."""
+
+    id: str
+    title: Text
+    width: float
+    height: float
+    rules: str = "chain_of_command"
+    areas: tuple[Area, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+    buildings: tuple[Building, ...] = ()
+    smoke: tuple[Smoke, ...] = ()
+    sides: Mapping[str, TableSide] = field(default_factory=dict)
+    situation: Text = field(default_factory=dict)
+
+    def teams(self) -> Iterator[tuple[str, Team]]:
+        """All teams with their side."""
+        for side, force in self.sides.items():
+            for team in force.teams:
+                yield side, team
+
+    def sector(self, name: str) -> tuple[Building, Sector]:
+        """The building and sector of an id.
+
+        Raises:
+            KeyError: no building has such a sector.
+        """
+        for building in self.buildings:
+            for sector in building.sectors:
+                if sector.id == name:
+                    return building, sector
+        raise KeyError(name)
