@@ -86,6 +86,14 @@ def test_a_sheet_is_exported_without_a_screen(file, tmp_path):
     assert out.read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there is always a screen")
+def test_the_editor_says_that_there_is_no_screen(file):
+    found = run("edit", file)
+    assert (found.returncode, found.stdout) == (2, b"")
+    assert found.stderr.startswith(b"firefight: there is no screen")
+    assert found.stderr.count(b"\n") == 1
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_ends_a_playtest_in_a_line_and_keeps_its_games(file, tmp_path, jobs):

@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -48,7 +47,8 @@ def export(args: argparse.Namespace) -> Answer:
         _refuse_unknown("--side", args.side, firefight.scenario.sides)
     if not Path(args.out).absolute().parent.is_dir():
         raise WrongUse(f"{args.out}: there is no folder {Path(args.out).parent}")
-    _draw_without_screen()
+    if inputs.lacks_screen():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
     wishes = Wishes(paper=args.paper, language=args.language, side=args.side)
     files = [str(path) for path in write(firefight, args.out, args.what, wishes)]
     return Answer({"files": files}, files)
@@ -58,11 +58,3 @@ def _refuse_unknown(option: str, given: str, known: Iterable[str]) -> None:
     names = list(known)
     if given not in names:
         raise WrongUse(f'{option} "{given}": there is {", ".join(names)}{meant(given, names)}')
-
-
-def _draw_without_screen() -> None:
-    """Qt would stop the program where it finds no screen to draw on."""
-    if sys.platform.startswith("linux") and not (
-        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    ):
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

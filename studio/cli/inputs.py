@@ -1,5 +1,7 @@
 """Finding what the arguments name: files, or by their id the scenarios and boards that ship."""
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,3 +49,9 @@ def name_of(of: "Firefight", at: "Hex") -> str:
     place = next((place for place in of.ground.places if at in place.hexes), None)
     address = of.ground.name(at)
     return f"{address} ({place.name.get('en', '')})" if place else address
+
+
+def lacks_screen() -> bool:
+    """Whether Qt would stop the program because it finds no screen to draw on."""
+    variables = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return sys.platform.startswith("linux") and not any(map(os.environ.get, variables))

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from studio.cli.answer import Answer
-from studio.cli.inputs import SCENARIO_ENDING, document_path
+from studio.cli.inputs import SCENARIO_ENDING, document_path, lacks_screen
 from studio.cli.parser import Parser, WrongUse
+from studio.errors import StudioError
 
 if TYPE_CHECKING:
     from studio.model.board import Board
@@ -28,6 +29,11 @@ def edit_arguments(parser: Parser) -> None:
 
 def edit(args: argparse.Namespace) -> Answer:
     """Opens the studio."""
+    if lacks_screen():
+        raise StudioError(
+            "there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
+            "all other commands work without one: firefight --help"
+        )
     from studio.app import run
 
     return Answer(None, (), run(document_path(args.file) if args.file else None))
