@@ -86,6 +86,12 @@ def roof_marks(
     yield stroked(Layer.BUILDING, roofs, line, width, join=MITRE)
 
 
+def outlines_of(survey: Survey, at: Hex) -> list[list[XY]]:
+    """The ground plans that the map gives for a hex, in its coordinates."""
+    middle = centre(at)
+    return [placed(outline, middle) for outline in survey.ground.outlines[at]]
+
+
 # --- towns ---------------------------------------------------------------------------------------
 
 PLOT: Final = (0.17, 0.146)
@@ -94,7 +100,10 @@ PLOT: Final = (0.17, 0.146)
 def town_marks(
     survey: Survey, at: Hex, joined: Joined, look: Houses, detail: Detail, taken: Sequence[XY]
 ) -> Iterator[Mark]:
-    """Houses and gardens on plots along the first road."""
+    """Houses and gardens on plots along the first road, or the outlines that are given."""
+    if at in survey.ground.outlines:
+        yield from roof_marks(outlines_of(survey, at), look.roof, look.line, detail)
+        return
     houses: list[House] = []
     gardens: list[tuple[XY, float]] = []
     streets = [s for s in stretches(survey, at) if isinstance(s.look, Road)]
@@ -186,6 +195,9 @@ def farm_marks(
     yard = polygon(placed(blob(int(shape * 12), 9, 0.12), middle, 0.27))
     yield filled(Layer.AREA, yard, look.fill)
     yield stroked(Layer.AREA, yard, look.edge, 0.012, dash=(0.04, 0.03))
+    if at in survey.ground.outlines:
+        yield from roof_marks(outlines_of(survey, at), look.roof, look.line, detail)
+        return
     houses: list[House] = []
     for number, (x, y, across) in enumerate(_BARNS):
         place = plus(middle, rotated((x, y), angle))

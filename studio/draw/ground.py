@@ -15,12 +15,12 @@ from PySide6.QtGui import QPainter, QPainterPath
 from studio.draw.geometry import hex_path
 from studio.draw.grid import paint_addresses
 from studio.draw.look import PAPER
-from studio.draw.marks import Detail, Mark, detail_for
+from studio.draw.marks import Detail, detail_for
 from studio.draw.names import Label, paint_names, place_names
 from studio.draw.regions import PITCH, RADIUS
 from studio.draw.sketch import Sketch
 from studio.draw.survey import Survey, map_outline
-from studio.hexes import Hex, Hexside
+from studio.hexes import Hex
 from studio.model.ground import Ground
 from studio.model.terrain import TerrainTable
 
@@ -98,9 +98,7 @@ def paint_sketch(  # noqa: PLR0913 - a map has that many plain choices
     painter.fillRect(near, PAPER)
     needed = near if part is None else part
     hexes = [at for at in hexes_near(needed) if at in survey.ground.cells]
-    marks = _marks(sketch, hexes)
-    if grid:
-        marks += [mark for at in hexes for mark in sketch.grid_of(at, scale_px)]
+    marks = [mark for at in hexes for mark in sketch.of_place(at, scale_px, grid=grid)]
     if part is not None:
         slack = 2 / scale_px
         seen = part.adjusted(-slack, -slack, slack, slack)
@@ -112,17 +110,6 @@ def paint_sketch(  # noqa: PLR0913 - a map has that many plain choices
         paint_addresses(painter, survey, hexes, [label.box for label in labels])
     paint_names(painter, labels, needed)
     painter.restore()
-
-
-def _marks(sketch: Sketch, near: Iterable[Hex]) -> list[Mark]:
-    marks: list[Mark] = []
-    sides: dict[Hexside, None] = {}
-    for at in near:
-        marks += sketch.of_hex(at)
-        sides |= dict.fromkeys(at.hexsides())
-    for side in sides:
-        marks += sketch.of_side(side)
-    return marks
 
 
 def hexes_near(area: QRectF) -> list[Hex]:

@@ -5,7 +5,6 @@ so what is remembered stays right for all but the surroundings of a change.
 """
 
 from collections.abc import Iterator
-from typing import Final
 
 from studio.draw.areas import Region, share_of
 from studio.draw.buildings import farm_marks, grave_marks, town_marks
@@ -46,9 +45,6 @@ from studio.draw.ways import taken_by_ways, way_marks
 from studio.draw.woods import crown_marks, row_marks
 from studio.hexes import Hex, Hexside
 
-REACH: Final = 2
-"""Hexes around a changed one whose marks may change with it."""
-
 
 class Sketch:
     """The marks of a ground at one step of detail, found when they are asked for and kept."""
@@ -59,6 +55,8 @@ class Sketch:
         self._hexes: dict[Hex, tuple[Mark, ...]] = {}
         self._sides: dict[Hexside, tuple[Mark, ...]] = {}
         self._grid: dict[tuple[Hex, float], tuple[Mark, ...]] = {}
+        self._places: dict[Hex, tuple[Mark, ...]] = {}
+        self._width = 0.0
 
     def of_hex(self, at: Hex) -> tuple[Mark, ...]:
         """The marks that a hex of the map paints."""
@@ -74,9 +72,25 @@ class Sketch:
             found = self._sides[side] = tuple(side_marks(self.survey, side, self.detail))
         return found
 
-    def grid_of(self, at: Hex, scale_px: float) -> tuple[Mark, ...]:
+    def of_place(self, at: Hex, scale_px: float, *, grid: bool = True) -> tuple[Mark, ...]:
+        """All marks of a hex: its own, those of the hexsides that are its to paint, its grid."""
+        width = grid_width(scale_px) if grid else 0.0
+        if width != self._width:
+            self._width, self._places = width, {}
+        found = self._places.get(at)
+        if found is None:
+            lines = self._grid_of(at, width) if grid else ()
+            sides = [mark for side in self.own_sides(at) for mark in self.of_side(side)]
+            found = self._places[at] = (*self.of_hex(at), *sides, *lines)
+        return found
+
+    def own_sides(self, at: Hex) -> list[Hexside]:
+        """The hexsides that a hex paints: those it names, and those on the edge of the map."""
+        cells = self.survey.ground.cells
+        return [at.hexside(d) for d in range(6) if d < 3 or at.neighbour(d) not in cells]
+
+    def _grid_of(self, at: Hex, width: float) -> tuple[Mark, ...]:
         """The grid around a hex; it depends on the scale and the size of the map alone."""
-        width = grid_width(scale_px)
         found = self._grid.get((at, width))
         if found is None:
             found = self._grid[at, width] = tuple(grid_marks(self.survey, at, self.detail, width))
@@ -86,11 +100,13 @@ class Sketch:
         """The sketch of a changed ground of the same size; only touched hexes are sketched anew."""
         sketch = Sketch(survey, self.detail)
         sketch._hexes, sketch._sides = dict(self._hexes), dict(self._sides)
-        sketch._grid = self._grid
+        sketch._grid, sketch._width, sketch._places = self._grid, self._width, dict(self._places)
         for at in touched:
             sketch._hexes.pop(at, None)
+            sketch._places.pop(at, None)
             for side in at.hexsides():
                 sketch._sides.pop(side, None)
+                sketch._places.pop(side.across(at), None)
         return sketch
 
 

@@ -299,6 +299,9 @@ def touched_by(before: Ground, after: Ground) -> frozenset[Hex] | None:
     sides += [side for side in before.rim if side not in after.rim]
     for side in sides:
         changed.update(side.hexes())
+    if before.outlines is not after.outlines:
+        changed |= {at for at, _ in _changes(before.outlines, after.outlines)}
+        changed |= before.outlines.keys() - after.outlines.keys()
     around = {n for at in changed for n in at.neighbours()}
     return frozenset(changed | around)
 

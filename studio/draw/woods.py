@@ -119,7 +119,8 @@ def crown_marks(
     variant = variant_of(survey, at, "woods")
     over = tuple(joined(at, d) for d in range(6))
     middle = centre(at)
-    if variant >= 0 and all(over) and not taken:
+    shape = survey.ground.outlines.get(at, ())
+    if variant >= 0 and all(over) and not taken and not shape:
         yield from _whole(variant, detail).marks(middle, look, detail)
         return
     keep = bounds_of(_margins(survey, at, over))
@@ -129,9 +130,19 @@ def crown_marks(
         for crown in crowns_of(variant)
         if inside((crown.x, crown.y), keep)
         and not _in_corner(crown, corners)
+        and (not shape or any(holds(part, (crown.x, crown.y)) for part in shape))
         and all(math.dist(plus(middle, (crown.x, crown.y)), way) >= KEEP_WAY for way in taken)
     ]
     yield from Wood(crowns, detail).marks(middle, look, detail)
+
+
+def holds(outline: Sequence[XY], spot: XY) -> bool:
+    """Whether a place lies inside a polygon."""
+    (x, y), inside_ = spot, False
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside_ = not inside_
+    return inside_
 
 
 def _margins(survey: Survey, at: Hex, over: Sequence[bool]) -> Iterator[float | None]:

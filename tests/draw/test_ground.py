@@ -255,6 +255,22 @@ def test_every_terrain_that_lies_on_a_hexside_alone_is_seen(terrain):
     assert picture(ground_from(bare, {"0302 s": {"terrain": terrain}}), 60) != plain
 
 
+def test_buildings_and_trees_stand_where_outlines_say():
+    square = ((-0.1, -0.3), (0.1, -0.3), (0.1, -0.1), (-0.1, -0.1))
+    for terrain, colour in (("t", "#93503f"), ("f", "#7e4a35")):
+        ground = ground_from(TWO_WOODS.replace("w", terrain))
+        here = at(ground, "0302")
+        image = picture(replace(ground, outlines={here: (square,)}), 100, addresses=False)
+        x, y = centre(here)
+        assert image.pixelColor(round(100 * x), round(100 * (y - 0.2))).name() == colour
+        spots = [(x - 0.25, y), (x + 0.25, y), (x, y + 0.2)]
+        seen = {image.pixelColor(round(100 * a), round(100 * b)).name() for a, b in spots}
+        assert colour not in seen
+    wood = ground_from(TWO_WOODS)
+    image = picture(replace(wood, outlines={at(wood, "0302"): (square,)}), 60)
+    assert image != picture(wood, 60)
+
+
 def test_a_balka_runs_as_a_stream_in_its_months():
     assert pixels(swatch("balka", month=6)) == pixels(swatch("stream"))
     assert pixels(swatch("balka", month=9)) == pixels(swatch("balka"))

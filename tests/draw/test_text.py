@@ -1,6 +1,9 @@
 """Type is the same size on every device, and the fonts that ship are the fonts that are used."""
 
+import os
 import re
+import subprocess
+import sys
 from io import BytesIO
 
 import pikepdf
@@ -41,6 +44,37 @@ def test_every_letter_of_the_languages_is_there(family):
         if letter == "→":
             continue  # an arrow is drawn, never set
         assert metrics.inFontUcs4(ord(letter)), letter
+
+
+def test_type_needs_no_fonts_of_the_system(tmp_path):
+    """The same letters, not empty boxes, where no font is installed at all."""
+    empty = tmp_path / "fonts.conf"
+    empty.write_text('<?xml version="1.0"?><fontconfig></fontconfig>', encoding="utf-8")
+    code = (
+        "from PySide6.QtGui import QGuiApplication, QColor, QImage, QPainter\n"
+        "from PySide6.QtCore import QPointF\n"
+        "from studio.draw.text import *\n"
+        "app = QGuiApplication([])\n"
+        "image = QImage(200, 40, QImage.Format.Format_RGB32)\n"
+        "image.fill(QColor('#ffffff'))\n"
+        "painter = QPainter(image)\n"
+        "painter.scale(100, 100)\n"
+        "draw_text(painter, QPointF(1, 0.2), 'Ольминск', Type(Family.SERIF, 0.2), QColor('#000'))\n"
+        "painter.end()\n"
+        "import zlib\n"
+        "print(zlib.crc32(bytes(image.constBits())))\n"
+    )
+    sums = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=os.environ | extra,
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for extra in ({}, {"FONTCONFIG_FILE": str(empty)})
+    }
+    assert len(sums) == 1
 
 
 def _ink(image: QImage) -> tuple[int, int, int, int]:
