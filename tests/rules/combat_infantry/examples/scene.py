@@ -5,14 +5,13 @@ example says of dice and strengths is written here as the rule book has it, neve
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from studio.model.scenario import Time
 from studio.rules.combat_infantry.control import control_map
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import DOWN, UP, UPRIGHT, Game, State
-from tests.rules.drawn import begun, block, play, possible, texts
+from tests.rules.drawn import begun, play, possible, texts
 
 __all__ = [
     "DOWN",
@@ -91,12 +90,3 @@ def points(state: State) -> tuple[int, int]:
     outcome = RULES.outcome(state)
     assert outcome is not None
     return outcome.points["german"], outcome.points["soviet"]
-
-
-def faced(state: State, name: str, face: int) -> State:
-    """The state with a block turned."""
-    found = block(state, name)
-    assert found is not None
-    blocks = list(state.blocks)
-    blocks[found.unit] = found._replace(face=face)
-    return replace(state, blocks=tuple(blocks), kept={})

@@ -260,6 +260,4 @@ def test_regrouping_keeps_to_limits_and_friendly_hexes():
     state = play(state, "regroup B1a 0303")
     assert not possible(state, "regroup B1b 0303")
     assert possible(state, "regroup B1b 0402")
-    found = block(state, "B1a")
-    assert found is not None
-    assert found.came == -1
+    assert block(state, "B1a").came == -1

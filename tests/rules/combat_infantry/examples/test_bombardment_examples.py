@@ -26,8 +26,7 @@ STRIKES = {"german": {"artillery": 2, "air": 2}}
 
 def half(state, name):
     """Whether a unit holds a half-hit."""
-    found = block(state, name)
-    return found is not None and found.half
+    return block(state, name).half
 
 
 # --- armour (6.61, 2.42) ------------------------------------------------------------------------
@@ -152,9 +151,7 @@ def test_an_hq_beside_the_target_adds_one_and_stands_in_danger():
     assert steps(state, "B1a") == 2
     assert set(texts(state)) == {"suffer A1", "suffer A1a", "suffer C1"}
     state = play(state, "suffer A1a")
-    found = block(state, "A1")
-    assert found is not None
-    assert not found.spotted
+    assert not block(state, "A1").spotted
 
 
 def test_an_hq_of_another_company_adds_nothing():

@@ -11,7 +11,7 @@ from tests.rules.combat_infantry.examples.scene import (
     scene,
     texts,
 )
-from tests.rules.drawn import block, face, steps, where
+from tests.rules.drawn import face, found, steps, where
 
 PLATOON = """
     B1 so_phq 0303
@@ -144,7 +144,7 @@ def test_an_eliminated_hq_returns_at_the_cost_of_a_step():
 def test_an_hq_without_squads_is_not_replaced():
     """C17 (4.4): it is one point for the enemy, though its company has other squads."""
     state = killed("B2a so_rifle 0503\nB2 so_phq 0601")
-    assert block(state, "B1") is None
+    assert found(state, "B1") is None
     assert points(play(state, "surrender german")) == (1, 0)
 
 

@@ -27,8 +27,7 @@ GERMANS = """
 
 def half(state, name):
     """Whether a unit holds a half-hit."""
-    found = block(state, name)
-    return found is not None and found.half
+    return block(state, name).half
 
 
 # --- firepower and targets (6.1, 6.3) -----------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.rules.combat_infantry.examples.scene import (
     scene,
     texts,
 )
-from tests.rules.drawn import block, face, steps, where
+from tests.rules.drawn import face, found, steps, where
 
 ALONE = """
     A ge_chq 0101
@@ -242,5 +242,5 @@ def test_units_that_left_the_map_count_for_nobody():
     state = activated(scene(force), "A")
     assert possible(state, "exit A1a north")
     state = play(state, "exit A1a north")
-    assert block(state, "A1a") is None
+    assert found(state, "A1a") is None
     assert points(play(state, "surrender german")) == (0, 0)

@@ -210,9 +210,7 @@ def test_wire_is_cleared_in_a_later_turn():
     assert not possible(state, "move Aen 0404")
     state = play(state, "move Aen 0403")
     assert texts(state, "clear") == texts(state, "withdraw Aen") == []
-    found = block(state, "Aen")
-    assert found is not None
-    assert state.field.name[found.came] == "M:0402"
+    assert state.field.name[block(state, "Aen").came] == "M:0402"
 
 
 @pytest.mark.parametrize(("unit", "cleared"), [("ge_rifle", False), ("ge_pioneer", True)])
