@@ -61,7 +61,7 @@ def test_who_fits_into_an_area_is_the_same_for_checks_and_rules(data):
             changes=changes,
             areas=areas,
             time=Time(turns=6, first="german"),
-            sides={"german": SideForce(units=mine), "soviet": SideForce(units=enemies)},
+            sides={"soviet": SideForce(units=enemies), "german": SideForce(units=mine)},
         ),
         BOARD,
     )
