@@ -158,12 +158,14 @@ class GroundCache:
         scale = round(transform.m11(), 4)
         if scale <= 0:
             return True
+        # While a zoom goes on, its first picture is made of what there is, at once.
+        budget = BUDGET if scale == self._scale else 0.0
         self._scale = scale
         started, sharp = perf_counter(), True
         painter.save()
         _snap(painter, transform, scale)
         for key in self._ordered_keys(exposed, scale):
-            late = perf_counter() - started > BUDGET
+            late = perf_counter() - started >= budget
             if late and key not in self._tiles and self._stand_in(painter, key):
                 sharp = False
                 continue
@@ -272,6 +274,7 @@ class GroundCache:
                     if not found:
                         painter.save()
                         painter.setClipRect(place, Qt.ClipOperation.IntersectClip)
+                        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
                         found = True
                     painter.drawImage(_place(other), self._tiles[other])
         if found:
