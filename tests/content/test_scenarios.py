@@ -49,8 +49,8 @@ def test_a_scenario_can_be_set_up_and_both_sides_have_something_to_do(firefight)
 def test_a_force_keeps_to_its_budget_and_uses_most_of_it(firefight):
     for side, force in firefight.scenario.sides.items():
         if force.budget is not None:
-            points = force_cost(side, force, firefight.units).points
-            assert 0.9 * force.budget <= points <= force.budget
+            cost = force_cost(side, force, firefight.units)
+            assert 0.9 * force.budget <= cost.most <= force.budget
 
 
 def test_titles_names_and_situations_are_there_in_russian_and_german(firefight):
