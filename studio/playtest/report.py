@@ -61,9 +61,6 @@ _PAGE: Final = """<!DOCTYPE html>
 
 _STYLE: Final = """
 :root { --ink: #23231f; --soft: #66665f; --line: #d8d6cc; --paper: #fbfaf6; color-scheme: light; }
-@media (prefers-color-scheme: dark) {
- :root { --ink: #e9e7de; --soft: #a3a196; --line: #45443e; --paper: #21211d; color-scheme: dark; }
-}
 @media print { :root { --paper: #fff; } @page { margin: 18mm; } section { break-inside: avoid; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink);
@@ -71,16 +68,16 @@ body { margin: 0; background: var(--paper); color: var(--ink);
 main { max-width: 46rem; margin: 0 auto; padding: 3rem 1.25rem 4rem; }
 h1 { font: 600 2.1rem/1.15 "Source Serif 4", Georgia, "DejaVu Serif", serif; margin: 0 0 .75rem; }
 h2 { font-size: 1rem; font-weight: 600; margin: 2.5rem 0 .6rem; }
-p { margin: 0 0 .6rem; }
+p { margin: 0 0 .6rem; } svg + p, table + p { margin-top: .5rem; }
 .kind { color: var(--soft); margin-bottom: .25rem; } .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { text-align: left; font-weight: 400; color: var(--soft); font-size: .875rem; }
 th, td { padding: .4rem .9rem .4rem 0; border-bottom: 1px solid var(--line); }
-td { vertical-align: middle; }
+td { vertical-align: middle; } td:first-child { white-space: nowrap; }
 .n { text-align: right; white-space: nowrap; } th:last-child, td:last-child { padding-right: 0; }
 svg { display: block; width: 100%; height: auto; } svg text { fill: var(--ink); font-size: 12px; }
 svg .soft { fill: var(--soft); }
-svg .rule { stroke: var(--line); } svg .mark { stroke: var(--ink); }
+svg .rule { stroke: var(--line); }
 .swatch { display: inline-block; width: .75em; height: .75em; }
 .swatch { border-radius: 2px; margin-right: .5em; }
 code { font: .875rem/1.4 "DejaVu Sans Mono", Consolas, monospace; overflow-wrap: anywhere; }
@@ -182,7 +179,8 @@ def _whisker(rate: Interval) -> str:
     return (
         '<svg viewBox="0 0 200 16" aria-hidden="true">'
         '<path class="rule" d="M4 8H196M100 3V13"/>'
-        f'<path class="mark" stroke-width="2" d="M{low:.1f} 8H{high:.1f}"/>'
+        f'<rect x="{low:.1f}" y="5" width="{max(1.0, high - low):.1f}" height="6" rx="3" '
+        'fill="var(--ink)" fill-opacity="0.35"/>'
         f'<circle cx="{x:.1f}" cy="8" r="4" fill="var(--ink)"/></svg>'
     )
 
@@ -235,7 +233,7 @@ def _histogram(counts: Mapping[int, int], colour: Callable[[int], str], what: st
     labels = _labels(first, number, step, width)
     said = f"{what} from {low} to {high}; most often {max(bars, key=lambda v: (bars[v], -v))}"
     return (
-        f'<svg viewBox="0 0 {WIDTH} 152" role="img" aria-label="{said}">'
+        f'<svg viewBox="-14 0 {WIDTH + 28} 152" role="img" aria-label="{said}">'
         f'<path class="rule" d="M0 130.5H{WIDTH}"/>{"".join(drawn)}{"".join(labels)}'
         f'<text class="soft" x="{WIDTH}" y="12" text-anchor="end">{_counted(top, "game")}</text>'
         "</svg>"
@@ -243,7 +241,12 @@ def _histogram(counts: Mapping[int, int], colour: Callable[[int], str], what: st
 
 
 def _reach(value: int, step: int) -> str:
-    return str(value) if step == 1 else f"{value} to {value + step - 1}"
+    first, last = _signed(value), _signed(value + step - 1)
+    return first if step == 1 else f"{first} to {last}"
+
+
+def _signed(value: int) -> str:
+    return f"\N{MINUS SIGN}{-value}" if value < 0 else str(value)
 
 
 def _labels(first: int, number: int, step: int, width: float) -> Iterator[str]:
@@ -254,7 +257,7 @@ def _labels(first: int, number: int, step: int, width: float) -> Iterator[str]:
         if (value // step) % every == 0:
             yield (
                 f'<text class="soft" x="{(at + 0.5) * width:.1f}" y="147" '
-                f'text-anchor="middle">{value}</text>'
+                f'text-anchor="middle">{_signed(value)}</text>'
             )
 
 
@@ -264,7 +267,7 @@ def _labels(first: int, number: int, step: int, width: float) -> Iterator[str]:
 def _notable(firefight: Firefight, tally: Tally) -> str:
     rows = "".join(
         f"<tr><td>{what}</td><td>{_result(firefight, game)}</td>"
-        f'<td class="n">{game.turns}</td><td><code>--seed {game.seed}</code></td></tr>'
+        f'<td class="n">{game.turns}</td><td class="n"><code>{game.seed}</code></td></tr>'
         for what, game in _picked(firefight, tally)
     )
     if not rows:
@@ -272,7 +275,7 @@ def _notable(firefight: Firefight, tally: Tally) -> str:
     names = escape(",".join(tally.players.values()))
     return (
         "<section><h2>Games to look at</h2><table><thead><tr><th>Game</th><th>result</th>"
-        f'<th class="n">turns</th><th>seed</th></tr></thead><tbody>{rows}</tbody></table>'
+        f'<th class="n">turns</th><th class="n">seed</th></tr></thead><tbody>{rows}</tbody></table>'
         '<p class="soft">Each can be played again and recorded: <code>firefight play FILE '
         f"--players {names} --seed SEED --record game.replay.json</code></p></section>"
     )
