@@ -9,7 +9,7 @@ always does (13.5.4.1).
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from studio.inches import Point, clearance, distance, within
+from studio.inches import TOLERANCE, Point, clearance, distance, within
 from studio.model.table import Area, Building, Figure, Obstacle, Smoke, Table
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def smoke_between(table: Table, one: Point, other: Point) -> bool:
 
 def _in_smoke(smoke: Smoke, one: Point, other: Point) -> bool:
     """A line that only touches the disc isn't in it."""
-    return clearance(Point(*smoke.at), one, other) < smoke.radius - 1e-6
+    return clearance(Point(*smoke.at), one, other) < smoke.radius - TOLERANCE
 
 
 def _ruler(one: End, other: End) -> "LineString":
@@ -112,6 +112,11 @@ def _lowest(one: End, other: End, pieces: list[tuple[float, float]]) -> float:
     return min(one.eye + share * (other.eye - one.eye) for piece in pieces for share in piece)
 
 
+def _below(one: End, other: End, pieces: list[tuple[float, float]], top: float) -> bool:
+    """Whether the line runs below something over one of these pieces; grazing it isn't below."""
+    return bool(pieces) and _lowest(one, other, pieces) < top - TOLERANCE
+
+
 def _pieces(
     polygon: tuple[tuple[float, float], ...], one: End, other: End
 ) -> list[tuple[float, float]]:
@@ -122,7 +127,7 @@ def _pieces(
     long = distance(one.at, other.at)
     found = []
     for part in getattr(cut, "geoms", [cut]):
-        if part.geom_type == "LineString" and part.length > 1e-6:
+        if part.geom_type == "LineString" and part.length > TOLERANCE:
             ends = [distance(one.at, Point(*xy)) / long for xy in (part.coords[0], part.coords[-1])]
             found.append((min(ends), max(ends)))
     return found
@@ -146,7 +151,7 @@ def _line_blocks(obstacle: Obstacle, one: End, other: End) -> bool:
         for part in getattr(cut, "geoms", [cut])
         for xy in part.coords
     ]
-    return any(_lowest(one, other, [(share, share)]) < obstacle.height for share in shares)
+    return _below(one, other, [(share, share) for share in shares], obstacle.height)
 
 
 def _area_blocks(table: Table, area: Area, one: End, other: End) -> bool:
@@ -156,7 +161,7 @@ def _area_blocks(table: Table, area: Area, one: End, other: End) -> bool:
     pieces = _pieces(area.polygon, one, other)
     if not pieces:
         return False
-    if area.level and _lowest(one, other, pieces) < area.level:
+    if area.level and _below(one, other, pieces, area.level):
         return True
     inside = [end for end in (one, other) if _holds(area.polygon, end.at)]
     if inside:
@@ -164,7 +169,7 @@ def _area_blocks(table: Table, area: Area, one: End, other: End) -> bool:
         deep = sum(last - first for first, last in pieces) * long
         return area.depth is not None and not within(deep, area.depth)
     top = area.height + max(area.level, _ground_under(table, area))
-    return area.height > 0 and _lowest(one, other, pieces) < top
+    return area.height > 0 and _below(one, other, pieces, top)
 
 
 def _ground_under(table: Table, area: Area) -> float:
@@ -182,6 +187,6 @@ def _building_blocks(table: Table, building: Building, one: End, other: End) -> 
     for sector in building.sectors:
         pieces = _pieces(sector.polygon, one, other)
         ground = ground_level(table, Point(*sector.polygon[0]))
-        if pieces and _lowest(one, other, pieces) < building.height + ground:
+        if _below(one, other, pieces, building.height + ground):
             return True
     return False
