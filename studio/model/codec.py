@@ -30,7 +30,7 @@ def structure(cls: Callable[..., Thing], data: Any) -> Thing:
 
 
 def unstructure(value: Any) -> Any:
-    """The JSON value of a document: keys in the order of the fields, defaults left out."""
+    """The JSON value of a document; fields at their default are left out."""
     if is_dataclass(value) and not isinstance(value, type):
         return {
             field.name: unstructure(given)

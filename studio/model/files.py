@@ -18,7 +18,7 @@ from studio.model.firefight import Firefight, assemble
 from studio.model.provenance import shown
 from studio.model.reading import Unreadable, decode, parse, read_bytes
 from studio.model.scenario import Scenario
-from studio.model.schemas import matches
+from studio.model.schemas import in_order, matches
 from studio.model.shipped import ShippedFileMissing, maps_folder
 from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
 
@@ -314,8 +314,10 @@ def _write(path: Path, document: Board | Scenario, kind: Kind) -> None:
 def text_of(document: Board | Scenario, schema: str | None = None) -> str:
     """The text of a document's file. `schema` is where its schema lies, seen from the file."""
     kind: Kind = "board" if isinstance(document, Board) else "scenario"
-    head: dict[str, Any] = {"$schema": schema or f"../schema/{kind}.schema.json"}
-    head["format"] = FORMAT[kind]
+    head: dict[str, Any] = {
+        "$schema": schema or f"../schema/{kind}.schema.json",
+        "format": FORMAT[kind],
+    }
     if isinstance(document, Scenario):
         head["rules"] = document.rules  # said even where it is the default: it says how to read on
-    return laid_out({**head, **unstructure(document)})
+    return laid_out(in_order({**head, **unstructure(document)}, f"{kind}.schema.json"))

@@ -29,6 +29,24 @@ def conforms(data: Any, name: str) -> bool:
     return _accepts(data, load_schema(name), name)
 
 
+def in_order(data: Any, name: str) -> Any:
+    """The same value with the keys of every object in the order of its schema."""
+    return _in_order(data, load_schema(name), name)
+
+
+def _in_order(data: Any, schema: Schema, name: str) -> Any:
+    while "$ref" in schema:
+        schema, name = resolve(schema["$ref"], name)
+    if isinstance(data, list):
+        return [_in_order(item, schema.get("items", {}), name) for item in data]
+    if not isinstance(data, dict):
+        return data
+    known = schema.get("properties", {})
+    keys = [*(key for key in known if key in data), *(key for key in data if key not in known)]
+    others: Schema = next(iter(schema.get("patternProperties", {}).values()), {})
+    return {key: _in_order(data[key], known.get(key, others), name) for key in keys}
+
+
 # --- the fast walk ------------------------------------------------------------------------------
 
 
@@ -50,7 +68,7 @@ _TYPES: Final[Mapping[str, Callable[[Any], bool]]] = {
 def _accepts(data: Any, schema: Schema, name: str) -> bool:
     """Whether the value passes every keyword; `name` is the file that references start from."""
     if "$ref" in schema:
-        target, target_name = _resolve(schema["$ref"], name)
+        target, target_name = resolve(schema["$ref"], name)
         if not _accepts(data, target, target_name):
             return False
     return all(
@@ -61,7 +79,8 @@ def _accepts(data: Any, schema: Schema, name: str) -> bool:
 
 
 @cache
-def _resolve(reference: str, name: str) -> tuple[Schema, str]:
+def resolve(reference: str, name: str) -> tuple[Schema, str]:
+    """What a reference in the schema of this name leads to, and the name of its own file."""
     file, _, path = reference.partition("#")
     target: Any = load_schema(file or name)
     for key in path.split("/")[1:]:

@@ -104,15 +104,15 @@ SCENARIO = """\
     {"id": "B1a", "type": "so_rifle", "company": "B", "platoon": 1, "at": "S2:0205"}
    ],
    "draws": [
-    {"pool": ["so_sapper", "so_sniper"], "draw": 1, "company": "B", "area": "B"}
+    {"company": "B", "pool": ["so_sapper", "so_sniper"], "draw": 1, "area": "B"}
    ],
    "players": {"Anna": ["B"]}
   }
  },
  "victory": {
   "objectives": [
-   {"points": 3, "place": "Nevak"},
-   {"points": 1, "at": "S2:0303", "side": "german"}
+   {"place": "Nevak", "points": 3},
+   {"at": "S2:0303", "points": 1, "side": "german"}
   ],
   "exits": [
    {"side": "german", "edge": "east", "points": 1}

@@ -15,7 +15,7 @@ FILES = [
         fixed=(),
     ),
     row(
-        "missing-key", ('"points": 3, ', ""), line='{"place": "Nevak"}', says='"points" is missing'
+        "missing-key", (', "points": 3', ""), line='{"place": "Nevak"}', says='"points" is missing'
     ),
     row("wrong-value", ("1942-07", "July"), line='"month"', says='"July" isn\'t a month'),
     row("unknown-pack", ('"id": "base",', '"id": "base", "packs": ["mars"],'), line='"packs"'),

@@ -81,7 +81,7 @@ SCENARIO = """\
     {"id": "B1", "type": "so_phq", "company": "B", "platoon": 1, "at": "S1:0301"}
    ],
    "draws": [
-    {"pool": ["so_sapper"], "draw": 1, "company": "B", "area": "A"}
+    {"company": "B", "pool": ["so_sapper"], "draw": 1, "area": "A"}
    ],
    "markers": {"foxhole": 2}
   },
@@ -89,7 +89,7 @@ SCENARIO = """\
  },
  "victory": {
   "objectives": [
-   {"points": 3, "place": "Olminsk"}
+   {"place": "Olminsk", "points": 3}
   ]
  },
  "texts": {
@@ -218,7 +218,7 @@ def test_any_scenario_reads_back_as_it_was_written(scenario):
         ("1942-07", "1942-13", 11, 20, '"1942-13" isn\'t a month: four digits of year'),
         ("S1:0301", "S1-0301", 20, 72, '"S1-0301" isn\'t a hex of the map'),
         ("S1:0301", "S1:0301\\n", 20, 72, "isn't a hex of the map"),
-        ('"points": 3, ', "", 31, 4, '"points" is missing: an objective needs it'),
+        (', "points": 3', "", 31, 4, '"points" is missing: an objective needs it'),
         ('"id": "first",', "", 1, 1, '"id" is missing: a scenario needs it'),
         ('{"en": "First steps"}', '{"de": "Erste"}', 6, 11, '"en" is missing'),
         ('"artillery": 2', '"cavalry": 2', 27, 26, 'unknown key "cavalry"'),

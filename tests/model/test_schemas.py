@@ -16,12 +16,9 @@ from studio.model import codec
 from studio.model.board import Board
 from studio.model.faults import _validator
 from studio.model.scenario import Scenario
-from studio.model.schemas import KNOWN_KEYWORDS, _resolve, conforms, load_schema
+from studio.model.schemas import KNOWN_KEYWORDS, conforms, load_schema, resolve
 from studio.model.shipped import schema_folder
 from tests.model.test_files import BOARD, SCENARIO
-
-HEAD = ("$schema", "format", "rules")
-"""What a file says first, before it comes to what is in it."""
 
 OURS = ("board.schema.json", "scenario.schema.json")
 
@@ -52,7 +49,7 @@ def test_only_keywords_that_both_validators_know_are_used(name):
 def test_every_reference_leads_somewhere_and_every_object_is_closed(name):
     for schema in sub_schemas(load_schema(name)):
         if "$ref" in schema:
-            assert _resolve(schema["$ref"], name)[0]["title"]
+            assert resolve(schema["$ref"], name)[0]["title"]
         elif "object" in schema.get("type", ""):
             assert schema["additionalProperties"] is False
         assert (
@@ -78,7 +75,7 @@ def test_every_example_is_one(name):
 def objects_of(cls: type, schema: Any, name: str) -> Iterator[tuple[type, dict[str, Any]]]:
     """Every class of a document with the schema of the same object."""
     if "$ref" in schema:
-        schema, name = _resolve(schema["$ref"], name)
+        schema, name = resolve(schema["$ref"], name)
     yield cls, schema
     hints = get_type_hints(cls)
     for field in fields(cls):
@@ -99,8 +96,8 @@ def test_the_classes_and_the_schema_agree_field_for_field(cls, name):
     seen = list(objects_of(cls, load_schema(name), name))
     assert len(seen) > 5
     for inner, schema in seen:
-        names = [key for key in schema["properties"] if key not in HEAD]
-        assert names == [field.name for field in fields(inner) if field.name not in HEAD], inner
+        names = {key for key in schema["properties"] if key not in ("$schema", "format")}
+        assert names == {field.name for field in fields(inner)}, inner
         needed = {key for key in schema.get("required", ()) if key != "format"}
         assert needed == {f.name for f in fields(inner) if codec.default_of(f) is MISSING}, inner
         for field in fields(inner):
