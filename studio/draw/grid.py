@@ -1,7 +1,7 @@
 """The hex grid, the centre dots and the addresses."""
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from studio.draw.geometry import add_disc, add_line, corner
 from studio.draw.look import ADDRESS, ADDRESS_TYPE, GRID, GRID_DOT, HALO
 from studio.draw.marks import Detail, Layer, Mark, filled, stroked
-from studio.draw.patterns import AREAS
+from studio.draw.patterns import AREAS, Fields
 from studio.draw.regions import centre
 from studio.draw.shapes import FLAT
 from studio.draw.survey import Survey
@@ -41,10 +41,38 @@ def grid_marks(survey: Survey, at: Hex, detail: Detail, width: float) -> Iterato
         yield filled(Layer.GRID, dot, GRID_DOT)
 
 
+class AddressLook(NamedTuple):
+    """How a hex is addressed: the text, how far above the centre it stands, and its halo."""
+
+    text: str
+    rise: float
+    halo: QColor | None
+
+
 def address_box(at: Hex) -> QRectF:
     """Where the address of a hex stands."""
     x, y = centre(at)
     return QRectF(x - 0.2, y - 0.47, 0.4, 0.1)
+
+
+def address_look(survey: Survey, at: Hex) -> AddressLook | None:
+    """How a hex is addressed; None where there is no room on the map."""
+    if not survey.outline.contains(address_box(at)):
+        return None
+    north = survey.edge(at.hexside(0))
+    rise = 0.36 if north.terrain in survey.table.edges else 0.42
+    text = "·".join(str(address.spot) for address in survey.ground.cells[at].addresses)
+    return AddressLook(text, rise, _halo(survey, at, busy=bool(north.ways)))
+
+
+def _halo(survey: Survey, at: Hex, *, busy: bool) -> QColor | None:
+    """A halo where the ground is busy: the colour of water, or of paper."""
+    area = AREAS.get(survey.pattern(at))
+    if area is not None and area.shore is not None:
+        return area.fill
+    if area is None or any(not isinstance(mark, Fields) for mark in area.marks):
+        busy = True
+    return HALO if busy else None
 
 
 def paint_addresses(
@@ -52,35 +80,10 @@ def paint_addresses(
 ) -> None:
     """The addresses under the north sides of hexes, but not under names or off the map."""
     for at in hexes:
+        look = address_look(survey, at)
         box = address_box(at)
-        if any(name.intersects(box) for name in taken) or not _fits(survey, box):
+        if look is None or any(name.intersects(box) for name in taken):
             continue
-        spots = "·".join(str(address.spot) for address in survey.ground.cells[at].addresses)
-        drop = 0.36 if _is_lined(survey, at) else 0.42
         x, y = centre(at)
-        draw_text(
-            painter,
-            QPointF(x, y - drop),
-            spots,
-            ADDRESS_TYPE,
-            ADDRESS,
-            halo=_halo(survey, at),
-        )
-
-
-def _fits(survey: Survey, box: QRectF) -> bool:
-    return survey.outline.contains(box)
-
-
-def _is_lined(survey: Survey, at: Hex) -> bool:
-    """Whether something runs along the north side."""
-    return survey.edge(at.hexside(0)).terrain in survey.table.edges
-
-
-def _halo(survey: Survey, at: Hex) -> QColor | None:
-    """A halo where the ground is busy: the colour of its fill, or of paper."""
-    area = AREAS.get(survey.pattern(at))
-    if area is not None and area.shore is not None:
-        return area.fill
-    busy = area is None or area.fill is not None or len(area.marks) != 1
-    return HALO if busy or survey.edge(at.hexside(0)).ways else None
+        spot = QPointF(x, y - look.rise)
+        draw_text(painter, spot, look.text, ADDRESS_TYPE, ADDRESS, halo=look.halo)

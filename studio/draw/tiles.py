@@ -10,20 +10,21 @@ A change is compared with what is shown: only where marks really differ is paint
 
 import math
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 
+from studio.draw.changes import differences, touched_by
 from studio.draw.ground import paint_sketch
-from studio.draw.marks import Detail, Mark, detail_for
+from studio.draw.marks import Detail, detail_for
 from studio.draw.names import Label, Namer
 from studio.draw.sketch import Sketch
 from studio.draw.survey import Survey, map_outline
-from studio.hexes import Hex, Hexside
+from studio.hexes import Hex
 from studio.model.ground import Ground
 from studio.model.terrain import TerrainTable
 
@@ -67,6 +68,7 @@ class GroundCache:
         self._dirty: dict[_Key, list[QRect]] = {}
         self._spare = _blank_tile()
         self._scale = 0.0
+        self._shown: Detail | None = None
 
     # --- what is shown
 
@@ -110,7 +112,7 @@ class GroundCache:
         shown = self._details.get(self._scale)
         rects: list[QRectF] = []
         if shown is not None and shown in sketches:
-            rects += _differences(self._sketches[shown], sketches[shown], touched)
+            rects += differences(self._sketches[shown], sketches[shown], touched)
         self._survey, self._sketches, self._avoid = survey, sketches, avoid
         self._namer = namer
         if relabel:
@@ -161,6 +163,7 @@ class GroundCache:
         # While a zoom goes on, its first picture is made of what there is, at once.
         budget = BUDGET if scale == self._scale else 0.0
         self._scale = scale
+        self._shown = self._sketch(scale).detail
         started, sharp = perf_counter(), True
         painter.save()
         _snap(painter, transform, scale)
@@ -249,8 +252,7 @@ class GroundCache:
         assert self._survey is not None
         detail = self._details.get(scale)
         if detail is None:
-            shown = next(reversed(self._details.values()), None)
-            detail = self._details[scale] = detail_for(scale, shown)
+            detail = self._details[scale] = detail_for(scale, self._shown)
         if detail not in self._sketches:
             self._sketches[detail] = Sketch(self._survey, detail)
         return self._sketches[detail]
@@ -285,59 +287,10 @@ class GroundCache:
         while len(self._tiles) > MOST_TILES:
             key, _ = self._tiles.popitem(last=False)
             self._dirty.pop(key, None)
-
-
-def touched_by(before: Ground, after: Ground) -> frozenset[Hex] | None:
-    """The hexes whose marks may differ between two grounds; None when the map itself changed.
-
-    Those are the hexes of all cells and hexsides that differ, and their neighbours.
-    """
-    if before is after:
-        return frozenset()
-    if before.cells.keys() != after.cells.keys():
-        return None
-    changed: set[Hex] = {at for at, _ in _changes(before.cells, after.cells)}
-    sides: list[Hexside] = [side for side, _ in _changes(before.edges, after.edges)]
-    sides += [side for side, _ in _changes(before.rim, after.rim)]
-    sides += [side for side in before.rim if side not in after.rim]
-    for side in sides:
-        changed.update(side.hexes())
-    if before.outlines is not after.outlines:
-        changed |= {at for at, _ in _changes(before.outlines, after.outlines)}
-        changed |= before.outlines.keys() - after.outlines.keys()
-    around = {n for at in changed for n in at.neighbours()}
-    return frozenset(changed | around)
-
-
-def _changes(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[tuple[Any, Any]]:
-    for key, value in after.items():
-        old = before.get(key)
-        if old is not value and old != value:
-            yield key, value
-
-
-def _differences(before: Sketch, after: Sketch, touched: Iterable[Hex]) -> Iterator[QRectF]:
-    """Where the marks of touched hexes and of their hexsides differ."""
-    sides: dict[Hexside, None] = {}
-    for at in touched:
-        sides |= dict.fromkeys(at.hexsides())
-        if at in after.survey.ground.cells:
-            yield from _unlike(before.of_hex(at), after.of_hex(at))
-    for side in sides:
-        yield from _unlike(before.of_side(side), after.of_side(side))
-
-
-def _unlike(before: tuple[Mark, ...], after: tuple[Mark, ...]) -> Iterator[QRectF]:
-    if before == after:
-        return
-    rest = list(after)
-    for mark in before:
-        if mark in rest:
-            rest.remove(mark)
-        else:
-            yield mark.reach()
-    for mark in rest:
-        yield mark.reach()
+        kept = {self._scale, *(key[0] for key in self._tiles)}
+        for known in (self._details, self._labels):
+            for scale in [scale for scale in known if scale not in kept]:
+                del known[scale]
 
 
 def _blank_tile() -> QImage:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from studio.draw import tiles
+from studio.draw.changes import touched_by
 from studio.draw.ground import ground_bounds
-from studio.draw.tiles import GroundCache, touched_by
+from studio.draw.tiles import GroundCache
 from studio.hexes import Hex
 from studio.model.ground import Ground, MapPlace
 from studio.model.overlay import apply_changes
@@ -128,6 +129,18 @@ def test_another_map_or_month_or_language_starts_anew():
     assert cache.show(ground, month=6) == ground_bounds(ground)
     assert cache.show(ground, month=6, language="ru") == ground_bounds(ground)
     assert cache.show(ground_from(".  .\n  .  ")) == ground_bounds(ground_from(".  .\n  .  "))
+
+
+def test_addresses_are_kept_right_when_a_board_is_turned_in_place():
+    """Every mark may stay where it is and yet every address change."""
+    ground = ground_from(".  .  .\n  .  .  ")
+    cells = {
+        at: replace(cell, addresses=tuple(a._replace(place="N") for a in cell.addresses))
+        for at, cell in ground.cells.items()
+    }
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    assert cache.show(replace(ground, cells=cells)) == ground_bounds(ground)
 
 
 def test_names_move_out_of_the_way_of_blocks():

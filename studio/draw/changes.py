@@ -1,0 +1,74 @@
+"""What differs between two states of a map, for those who paint only that again."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from PySide6.QtCore import QRectF
+
+from studio.draw.grid import address_box, address_look
+from studio.draw.marks import Detail, Mark
+from studio.draw.sketch import Sketch
+from studio.hexes import Hex, Hexside
+from studio.model.ground import Ground
+
+
+def touched_by(before: Ground, after: Ground) -> frozenset[Hex] | None:
+    """The hexes whose marks may differ between two grounds; None when the map itself changed.
+
+    It did when it has other hexes or other addresses. Otherwise those are the hexes of all cells
+    and hexsides that differ, and their neighbours.
+    """
+    if before is after:
+        return frozenset()
+    if before.cells.keys() != after.cells.keys():
+        return None
+    changed: set[Hex] = set()
+    for at, cell in _changes(before.cells, after.cells):
+        if cell.addresses != before.cells[at].addresses:
+            return None
+        changed.add(at)
+    sides: list[Hexside] = [side for side, _ in _changes(before.edges, after.edges)]
+    sides += [side for side, _ in _changes(before.rim, after.rim)]
+    sides += [side for side in before.rim if side not in after.rim]
+    for side in sides:
+        changed.update(side.hexes())
+    if before.outlines is not after.outlines:
+        changed |= {at for at, _ in _changes(before.outlines, after.outlines)}
+        changed |= before.outlines.keys() - after.outlines.keys()
+    around = {n for at in changed for n in at.neighbours()}
+    return frozenset(changed | around)
+
+
+def _changes(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[tuple[Any, Any]]:
+    for key, value in after.items():
+        old = before.get(key)
+        if old is not value and old != value:
+            yield key, value
+
+
+def differences(before: Sketch, after: Sketch, touched: Iterable[Hex]) -> Iterator[QRectF]:
+    """Where the marks or addresses of touched hexes or the marks of their hexsides differ."""
+    sides: dict[Hexside, None] = {}
+    for at in touched:
+        sides |= dict.fromkeys(at.hexsides())
+        if at in after.survey.ground.cells:
+            yield from _unlike(before.of_hex(at), after.of_hex(at))
+            if after.detail >= Detail.LARGE and (
+                address_look(before.survey, at) != address_look(after.survey, at)
+            ):
+                yield address_box(at)
+    for side in sides:
+        yield from _unlike(before.of_side(side), after.of_side(side))
+
+
+def _unlike(before: tuple[Mark, ...], after: tuple[Mark, ...]) -> Iterator[QRectF]:
+    if before == after:
+        return
+    rest = list(after)
+    for mark in before:
+        if mark in rest:
+            rest.remove(mark)
+        else:
+            yield mark.reach()
+    for mark in rest:
+        yield mark.reach()
