@@ -22,7 +22,7 @@ from studio.rules.combat_infantry.morale import checks_in_assault, leader_in, pa
 from studio.rules.combat_infantry.movement import leave_map
 from studio.rules.combat_infantry.phases import Assaulting, Losses, Melee, Regrouping
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game
+from studio.rules.combat_infantry.state import UNSEEN, UP, UPRIGHT, Block, Game
 
 ROUNDS = 3
 RETREATS_OFF_MAP = 2
@@ -323,4 +323,4 @@ def regroup(game: Game, unit: Unit, to: str) -> None:
     side = game.field.side_between(block.where, at)
     left = tuple(number for number in regrouping.left if number != unit.number)
     game.swap(replace(regrouping, left=left, crossed=(*regrouping.crossed, side)))
-    game.put(block._replace(where=at))
+    game.put(block._replace(where=at, came=block.where if game.wired(at) else UNSEEN))

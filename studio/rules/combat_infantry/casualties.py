@@ -1,5 +1,7 @@
 """Casualties (6.3, 6.7): who takes hits, half-hits of double defence, elimination (6.33)."""
 
+from dataclasses import replace
+
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Lose, one
 from studio.rules.combat_infantry.phases import Command, Losses, Promotion
@@ -51,12 +53,14 @@ def settle_losses(game: Game, losses: Losses, _dice: Dice) -> bool:
 
 
 def strike(game: Game, block: Block) -> None:
-    """Let a block take the next of the hits that are being distributed."""
+    """Let a block take the next of the hits that are being distributed.
+
+    What is left over when it was the target and is lost, is wasted (6.31).
+    """
     losses = game.phase
     assert isinstance(losses, Losses)
-    game.swap(
-        Losses(losses.side, losses.at, losses.hits - 1, losses.how, losses.needed, losses.target)
-    )
+    lost = losses.target >= 0 and block.steps == 1 and (losses.needed == 1 or block.half)
+    game.swap(replace(losses, hits=0 if lost else losses.hits - 1))
     take_hit(game, block, losses.needed)
 
 
@@ -90,7 +94,7 @@ def eliminate(game: Game, block: Block) -> None:
         game.fallen = (*game.fallen, unit.number)
         return
     _end_command_of(game, unit)
-    game.push(Promotion(unit.side, unit.number, block.activated, block.acted, block.spotted))
+    game.push(Promotion(unit.side, unit.number, block.activated, block.spotted))
 
 
 def _end_command_of(game: Game, hq: Unit) -> None:

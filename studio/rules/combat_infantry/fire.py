@@ -51,11 +51,13 @@ def _open(game: Game, here: int, at: int, far: int, command: Command) -> bool:
     return game.lie.sightlines.visible(here, at, game.smoke)
 
 
-def targets(game: Game, unit: Unit, at: int, how: str, *more: str) -> Iterator[Action]:
+def targets(
+    game: Game, unit: Unit, at: int, how: str, *more: str, bonus: int = 0
+) -> Iterator[Action]:
     """Fire at a hex, and at each face-up unit in it that can be targeted (6.3, 6.31).
 
     Only what the firer can see decides: a hidden block may be anything. `more` is said after the
-    target (a spotter).
+    target (a spotter); `bonus` is what an HQ next to the target adds (6.6).
     """
     name = game.field.name[at]
     blocks = game.position.at(at)
@@ -64,7 +66,7 @@ def targets(game: Game, unit: Unit, at: int, how: str, *more: str) -> Iterator[A
     seen = [block for block in blocks if block.face == UP]
     for block in sorted(seen) if len(seen) > 1 else seen:
         target = game.unit(block)
-        if firepower_at(unit, target, how) > 0:
+        if firepower_at(unit, target, how, bonus) > 0:
             yield one(Fire, unit.id, name, target.id, *more)
 
 

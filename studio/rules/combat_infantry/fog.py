@@ -51,7 +51,7 @@ def _seen(phase: Phase, side: int) -> Phase:
     if isinstance(phase, Deploying):
         return replace(phase, hq=UNSEEN)
     if isinstance(phase, Promotion):
-        return Promotion(phase.side, UNSEEN, False, False, False)
+        return Promotion(phase.side, UNSEEN, False, False)
     if isinstance(phase, Regrouping):
         return replace(phase, left=())
     return phase

@@ -87,7 +87,6 @@ class Promotion:
     side: int
     hq: int
     activated: bool
-    acted: bool
     spotted: bool
 
 

@@ -88,19 +88,23 @@ def _room(game: Game, hq: Unit, squad: Block, to: int) -> bool:
 
 
 def promote(game: Game, squad: int, to: int) -> None:
-    """Bring the HQ of the present phase back to a hex; the squad loses a step."""
+    """Bring the HQ of the present phase back to a hex; the squad loses a step.
+
+    It takes over what the old one did by activation, but not a retreat (4.4, ruling 108). In an
+    assault all units are revealed (9.1).
+    """
     promotion = game.phase
     assert isinstance(promotion, Promotion)
     game.pop()
     block = game.block(squad)
+    shown = promotion.activated or bool(game.position.fights & game.field.bit[to])
     game.put(
         Block(
             promotion.hq,
             promotion.side,
             to,
             steps=1,
-            face=UP if promotion.activated else UPRIGHT,
-            acted=promotion.acted,
+            face=UP if shown else UPRIGHT,
             activated=promotion.activated,
             spotted=promotion.spotted,
         )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 
 from studio.engine.dice import Dice, SeededDice, d
 from studio.errors import StudioError
@@ -94,20 +95,27 @@ def opening(firefight: Firefight, seed: int) -> State:
 
 def _entries(firefight: Firefight, dice: Dice) -> Iterator[tuple[int, UnitEntry]]:
     """The blocks of both sides, drawn ones among them; strikes are no blocks on the map."""
+    taken = {entry.id for _, entry in firefight.scenario.units()}
     for number, force in enumerate(firefight.scenario.sides.values()):
         for entry in force.units:
             if firefight.units.type_of(entry.type).strike is None:
                 yield number, entry
-        yield from ((number, entry) for entry in _drawn(force, dice))
+        yield from ((number, entry) for entry in _drawn(force, taken, dice))
 
 
-def _drawn(force: SideForce, dice: Dice) -> Iterator[UnitEntry]:
-    """Battalion weapons drawn at random for a company, without replacement (2.5, ruling 81)."""
+def _drawn(force: SideForce, taken: set[str], dice: Dice) -> Iterator[UnitEntry]:
+    """Battalion weapons drawn at random for a company, without replacement (2.5, ruling 81).
+
+    Each gets a name that isn't taken yet.
+    """
     for draw in force.draws:
         pool = list(draw.pool)
-        for n in range(min(draw.draw, len(pool))):
+        for _ in range(min(draw.draw, len(pool))):
             kind = pool.pop(d(dice, len(pool)) - 1)
-            yield UnitEntry(f"{draw.company or ''}x{n + 1}", kind, draw.company, area=draw.area)
+            names = (f"{draw.company or ''}x{n}" for n in count(1))
+            name = next(name for name in names if name not in taken)
+            taken.add(name)
+            yield UnitEntry(name, kind, draw.company, area=draw.area)
 
 
 def _refuse_equal_ids(units: tuple[Unit, ...]) -> None:
