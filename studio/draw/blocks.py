@@ -57,6 +57,20 @@ def paint_block(painter: QPainter, rect: QRectF, face: BlockFace, px: float | No
             _half_hit(painter, 0.22 if tiny else 0.15)
 
 
+def paint_label(painter: QPainter, rect: QRectF, face: BlockFace, bleed: float = 0.0) -> None:
+    """The front alone, flat, to be cut out: wood colour reaches `bleed` over the square.
+
+    Paints nothing of a block whose front isn't seen.
+    """
+    if face.front is None:
+        return
+    around = rect.adjusted(-bleed, -bleed, bleed, bleed)
+    painter.fillRect(around, colour(face.palette.body))
+    centre = rect.center()
+    with placed(painter, centre.x(), centre.y(), rect.width()):
+        _label(painter, face.front, face, tiny=False)
+
+
 def stack_layout(count: int, x: float, y: float) -> Sequence[QRectF]:
     """Where `count` blocks of one hex lie about its centre (x, y), in hexes across flats.
 
@@ -151,8 +165,12 @@ _MORALE = Type(Family.NARROW, 0.098, bold=True)
 
 
 def _front(painter: QPainter, front: BlockFront, face: BlockFace, tiny: bool) -> None:
+    _body(painter, face.palette, standing=False)
+    _label(painter, front, face, tiny=tiny)
+
+
+def _label(painter: QPainter, front: BlockFront, face: BlockFace, *, tiny: bool) -> None:
     palette = face.palette
-    _body(painter, palette, standing=False)
     fill(painter, rounded(square(0.435), 0.03), colour(palette.label))
     dress = dress_of(palette, face.emblem)
     if tiny:

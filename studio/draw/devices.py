@@ -7,7 +7,8 @@ bytes every time: nothing of the day, the machine or the locale gets into them.
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
@@ -24,6 +25,7 @@ from PySide6.QtGui import (
     QPdfWriter,
 )
 
+from studio.draw.shapes import placed
 from studio.draw.text import Family, load_fonts
 from studio.errors import StudioError
 
@@ -84,13 +86,12 @@ def pdf_bytes(pages: Sequence[Page], about: About) -> bytes:
     writer = QPdfWriter(buffer)
     writer.setResolution(PDF_DPI)
     writer.setPageLayout(_layout(pages[0]))
-    painter = _begun(QPainter(), writer)
-    for number, page in enumerate(pages):
-        if number:
-            writer.setPageLayout(_layout(page))
-            writer.newPage()
-        _paint_page(painter, page, PDF_DPI)
-    painter.end()
+    with _painting(writer) as painter:
+        for number, page in enumerate(pages):
+            if number:
+                writer.setPageLayout(_layout(page))
+                writer.newPage()
+            _paint_page(painter, page, PDF_DPI)
     return _settled(bytes(buffer.data().data()), about)
 
 
@@ -109,9 +110,8 @@ def svg_bytes(page: Page, about: About) -> bytes:
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
     generator.setTitle(about.title)
     generator.setDescription(about.subject or MAKER)
-    painter = _begun(QPainter(), generator)
-    _paint_page(painter, page, SVG_DPI)
-    painter.end()
+    with _painting(generator) as painter:
+        _paint_page(painter, page, SVG_DPI)
     return _with_fallbacks(bytes(buffer.data().data()))
 
 
@@ -153,9 +153,8 @@ def picture(page: Page, dpi: float = PNG_DPI) -> QImage:
     image.setDotsPerMeterX(round(1000 * dpi / MM_PER_INCH))
     image.setDotsPerMeterY(round(1000 * dpi / MM_PER_INCH))
     image.fill(Qt.GlobalColor.white)
-    painter = _begun(QPainter(), image)
-    _paint_page(painter, page, dpi)
-    painter.end()
+    with _painting(image) as painter:
+        _paint_page(painter, page, dpi)
     return image
 
 
@@ -165,19 +164,23 @@ def _opened_buffer() -> QBuffer:
     return buffer
 
 
-def _begun(painter: QPainter, device: QPaintDevice) -> QPainter:
+@contextmanager
+def _painting(device: QPaintDevice) -> Iterator[QPainter]:
+    """A painter at work, and ended whatever happens: Qt dies with devices that are painted on."""
+    painter = QPainter()
     if not painter.begin(device):
         raise StudioError("the page can't be painted: Qt refuses the device")
-    return painter
+    try:
+        yield painter
+    finally:
+        painter.end()
 
 
 def _paint_page(painter: QPainter, page: Page, dpi: float) -> None:
-    painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-    painter.scale(dpi / MM_PER_INCH, dpi / MM_PER_INCH)
-    page.paint(painter)
-    painter.restore()
+    with placed(painter, 0, 0, dpi / MM_PER_INCH):
+        page.paint(painter)
 
 
 def _layout(page: Page) -> QPageLayout:

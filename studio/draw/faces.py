@@ -51,6 +51,14 @@ class BlockFace:
     half_hit: bool = False
 
 
+def has_round_form(side: Side) -> bool:
+    """Whether a side's areas have round badges and solid edges, else square and broken ones.
+
+    It goes by the emblem, so that the sides stay apart in a grey print.
+    """
+    return side.emblem != "cross"
+
+
 def hidden_face(side: Side, *, acted: bool = False, half_hit: bool = False) -> BlockFace:
     """A block of that side whose front the viewer may not see."""
     stance: Stance = "acted" if acted else "upright"

@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from studio.draw import look
+from studio.draw.faces import has_round_form
 from studio.draw.regions import RADIUS, centre, cover, middle, qpoint, region, spot
 from studio.draw.shapes import (
     ROUND,
@@ -53,7 +54,7 @@ class AreaStyle:
 
 def area_style(side: Side) -> AreaStyle:
     """A side's style: its colour, and its form by the emblem, which a grey print keeps."""
-    return AreaStyle(colour(side.palette.body), side.emblem != "cross")
+    return AreaStyle(colour(side.palette.body), has_round_form(side))
 
 
 def paint_area(

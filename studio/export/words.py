@@ -102,6 +102,12 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
         "Лист для другой стороны: состав не показан.",
     ),
     "unknown_types": ("not in any table: {0}", "in keiner Tabelle: {0}", "нет в таблицах: {0}"),
+    "marker_labels": ("Markers", "Marker", "Маркеры"),
+    "label_note": (
+        "Labels are 15 mm wide: print without scaling. Many figures are ours, not the book's.",
+        "Die Etiketten sind 15 mm breit: ohne Skalierung drucken. Viele Werte sind unsere.",
+        "Ширина этикетки 15 мм: печатать без масштабирования. Многие значения наши.",
+    ),
     "ours": (
         "Values marked ° are ours, not printed in the rules.",
         "Mit ° bezeichnete Werte sind unsere, in den Regeln nicht gedruckt.",

@@ -109,3 +109,12 @@ def test_no_display_is_needed(tmp_path: Path):
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("write", [lambda p: pdf_bytes([p], ABOUT), png_bytes, picture])
+def test_a_page_that_fails_fails_in_python_alone(write):
+    def fail(painter) -> None:
+        raise ValueError("a bug")
+
+    with pytest.raises(ValueError, match="a bug"):
+        write(Page(20, 20, fail))

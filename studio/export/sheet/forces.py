@@ -28,9 +28,7 @@ from studio.draw.page import (
 from studio.draw.shapes import colour
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.forces import Group, OrderOfBattle
-from studio.export.places import name_words
 from studio.export.sheet.extras import extras, price
-from studio.export.sheet.head import points_words
 from studio.export.sheet.subject import Subject
 from studio.model.units import Side
 
@@ -84,25 +82,16 @@ def footnotes(subject: Subject) -> list[Piece]:
 
 
 def _column(subject: Subject, side: Side, blocks: Blocks) -> Column:
-    order, words = subject.orders[side.id], subject.words
-    shown = subject.shows(side.id)
-    tally = words.count("blocks", order.blocks)
-    if shown:
-        points = words.count("points", order.points.most, points_words(subject, side.id))
-        tally = f"{tally} · {points}"
+    order, shown = subject.orders[side.id], subject.shows(side.id)
     name = subject.side_name(side.id).upper()
-    title = f"{name}  {_companies(subject, order)}" if shown and order.companies else name
-    head = section_head(title, subject.column, colour(side.palette.body), tally)
+    title = "  ".join(filter(None, (name, subject.companies(side.id))))
+    ink, tally = colour(side.palette.body), subject.tally(side.id)
+    head = section_head(title, subject.column, ink, tally)
     pieces = _hidden_pieces(subject, side, order)
     if shown:
         pieces = _pieces(subject, side, order, blocks)
-    nothing = paragraph(words("no_units"), subject.column, ink=DIM)
+    nothing = paragraph(subject.words("no_units"), subject.column, ink=DIM)
     return Column(0, tuple(pieces) or tuple(nothing), head)
-
-
-def _companies(subject: Subject, order: OrderOfBattle) -> str:
-    key = "company" if len(order.companies) == 1 else "companies"
-    return subject.words(key, ", ".join(order.companies))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +148,7 @@ def _bunches(subject: Subject, order: OrderOfBattle) -> Iterator[Bunch]:
 
 
 def _bunch(subject: Subject, group: Group) -> Bunch:
-    text = " · ".join(_where(subject, group))
+    text = subject.where(group)
     letter = subject.letters.get(group.area or "", "")
     return Bunch(text, tuple(_cells(subject, group)), letter)
 
@@ -263,40 +252,6 @@ def _heading(text: str, width: float, letter: str, style: AreaStyle) -> Piece:
             draw_text(painter, at, line, BODY, INK, align="left")
 
     return Piece(0.7 + BODY_LEAD * len(lines), paint, keep=True)
-
-
-def _where(subject: Subject, group: Group) -> Iterator[str]:
-    words = subject.words
-    if group.turn:
-        yield words("enters", group.turn)
-    if group.draw is not None:
-        there = sum(line.count for line in group.lines)
-        yield words("draw_for" if group.company else "draw", group.draw, there, group.company)
-    elif group.area is not None:
-        yield area_words(subject, group.area)
-    elif group.at is not None:
-        yield words("at_hexes")
-    else:
-        yield words("anywhere")
-
-
-def area_words(subject: Subject, name: str) -> str:
-    """An area's label, or where it lies."""
-    words, area = subject.words, subject.scenario.areas.get(name)
-    if area is None:
-        return name
-    if area.label:
-        return subject.say(area.label)
-    parts = []
-    if area.in_or_next_to:
-        ground, language = subject.firefight.ground, words.language
-        names = [name_words(ground, place, language) for place in area.in_or_next_to]
-        parts.append(words("in_or_next_to", ", ".join(names)))
-    if area.hexes:
-        parts.append(words("in_hexes"))
-    if area.edge:
-        parts.append(words("over_edge", words.edge(area.edge)))
-    return ", ".join(parts) or name
 
 
 # --- rows of blocks -----------------------------------------------------------------------------

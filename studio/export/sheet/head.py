@@ -84,13 +84,7 @@ def _corner(subject: Subject) -> tuple[str, str]:
     corner = words("by", scenario.author) if scenario.author else ""
     if len(scenario.id) <= 4:
         corner = words("scenario", scenario.id).upper()
-    boards = [
-        words("turned", placed.place) if placed.turned else placed.place
-        for placed in scenario.boards
-    ]
-    key = "board" if len(boards) == 1 else "boards"
-    under = words(key, ", ".join(boards)) if boards else words("no_boards")
-    return corner, under
+    return corner, subject.boards
 
 
 # --- the five facts -----------------------------------------------------------------------------
@@ -137,13 +131,10 @@ def _row(facts: Sequence[Fact], width: float) -> Piece:
 
 def facts_of(subject: Subject) -> list[Fact]:
     """Date, turns, weather, first player, points."""
-    return [_date(subject), _turns(subject), _weather(subject), _first(subject), _points(subject)]
-
-
-def _date(subject: Subject) -> Fact:
-    month, place = subject.scenario.time.month, subject.say(subject.scenario.texts.place)
-    date = subject.words.month(month) if month else subject.words("date_open")
-    return Fact(date, tuple(_evenly(place, 45)[:2]) if place else ())
+    date, place = subject.date()
+    lines = [line for text in place for line in _evenly(text, 45)[:2]]
+    others = (subject.turns(), subject.weather(), subject.first())
+    return [Fact(date, tuple(lines)), *(Fact(*fact) for fact in others), _points(subject)]
 
 
 def _evenly(text: str, width: float) -> list[str]:
@@ -154,47 +145,12 @@ def _evenly(text: str, width: float) -> list[str]:
     return lines_of(text, DETAIL, width)
 
 
-def _turns(subject: Subject) -> Fact:
-    words, time = subject.words, subject.scenario.time
-    when = words("day")
-    if time.night is not None:
-        when = words("night", time.night.sight, round(100 * time.night.move))
-    turns = words("turns_open") if time.turns is None else words.count("turns", time.turns)
-    return Fact(turns, (when,))
-
-
-def _weather(subject: Subject) -> Fact:
-    words, weather = subject.words, subject.scenario.time.weather
-    details = [words("roads_bad")] if weather == "bad" else []
-    details += _by_month(subject)
-    name = words(f"weather_{weather}") if weather in ("good", "bad") else weather
-    return Fact(name, tuple(details))
-
-
-def _by_month(subject: Subject) -> Iterator[str]:
-    """What water on this map is in the scenario's month (10.2)."""
-    terrain, ground = subject.firefight.terrain, subject.firefight.ground
-    for name in sorted({edge.terrain for edge in ground.edges.values()}):
-        other = terrain.in_month(name, subject.month)
-        if other != name and name in terrain.edges and other in terrain.edges:
-            names = (subject.say(terrain.edges[t].name) for t in (name, other))
-            yield subject.words("becomes", *names)
-
-
-def _first(subject: Subject) -> Fact:
-    first = subject.scenario.time.first
-    if first is None:
-        return Fact(subject.words("first_open"))
-    name = subject.words("first", subject.side_name(first))
-    return Fact(name, (subject.words("goes_first"),))
-
-
 def _points(subject: Subject) -> Fact:
     words = subject.words
     shown = [side for side in subject.sides if subject.shows(side.id)]
     if not shown:
         return Fact(words("no_forces"))
-    sums = [points_words(subject, side.id) for side in shown]
+    sums = [subject.points(side.id) for side in shown]
     names = [subject.side_name(side.id) for side in shown]
     reduced = any(subject.orders[side.id].reduced for side in shown)
     detail = words("points_reduced" if reduced else "points_full")
@@ -202,14 +158,6 @@ def _points(subject: Subject) -> Fact:
     if text_width(long, FACT) <= 45:
         return Fact(long, (detail,))
     return Fact(" : ".join(sums), (f"{words('points_short')}: {' : '.join(names)}",))
-
-
-def points_words(subject: Subject, side: str) -> str:
-    """`103`, or `103–110` where blocks are drawn, or `at least 90` where a value is unknown."""
-    order = subject.orders[side]
-    span = order.points
-    total = str(span.least) if span.least == span.most else f"{span.least}–{span.most}"
-    return total if order.priced else subject.words("at_least", total)
 
 
 def situation(subject: Subject, width: float) -> list[Piece]:

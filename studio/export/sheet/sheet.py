@@ -47,7 +47,7 @@ def sheet_pages(
     _refuse_stranger(firefight, viewer)
     scale = 2**0.5 if paper.height > 297 * LARGER else 1.0
     small = Paper(paper.name, paper.width / scale, paper.height / scale)
-    subject = Subject(firefight, Words(language), small.width - 2 * MARGIN, viewer)
+    subject = Subject(firefight, Words(language), viewer, small.width - 2 * MARGIN)
     sheets = _laid_out(subject, small)
     foot = _footer_words(subject)
     return [

@@ -1,6 +1,6 @@
 """Turn track, victory and the boxes of the record."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -22,9 +22,8 @@ from studio.draw.page import (
 )
 from studio.draw.shapes import colour, draw, emblem, line, pen, placed, polygon
 from studio.draw.text import Family, Type, draw_text, text_width
-from studio.export.places import place_words
 from studio.export.sheet.subject import Subject
-from studio.model.scenario import Objective
+from studio.export.telling import signed
 from studio.model.units import Side
 
 WHITE: Final = colour("#FFFFFF")
@@ -139,40 +138,14 @@ def victory(subject: Subject, width: float) -> Column:
     """A row for everything that scores, and how the points decide."""
     words = subject.words
     head = section_head(words("victory").upper(), width)
-    rows = list(_victory_rows(subject))
+    rows = list(subject.scoring())
     beside = max([text_width(when, CONDITION) for _, when, _ in rows], default=0) + 11
     beside = min(beside, 0.5 * width)
     pieces = [_scored(row, width, beside, shaded=n % 2 == 0) for n, row in enumerate(rows)]
     if not rows:
         return Column(0, tuple(paragraph(words("no_victory"), width, ink=DIM)), head)
-    margins = sorted(subject.scenario.victory.margins, key=lambda margin: margin.above)
-    texts = [words("who_wins")]
-    texts += [words("margin", margin.above, subject.say(margin.name)) for margin in margins]
-    closing = paragraph(" ".join(texts), width - 2, CONDITION, 3.6, indent=1)
+    closing = paragraph(subject.decision(), width - 2, CONDITION, 3.6, indent=1)
     return Column(0, (*pieces, space(1.0), *closing), head)
-
-
-def _victory_rows(subject: Subject) -> Iterator[tuple[str, str, int]]:
-    """What scores, when, and how much."""
-    words, won = subject.words, subject.scenario.victory
-    for objective in won.objectives:
-        yield _objective_words(subject, objective), _when(subject, objective), objective.points
-    for way_out in won.exits:
-        what = words("exit", words.edge(way_out.edge, beyond=True))
-        yield what, subject.side_name(way_out.side), way_out.points
-    if won.elimination:
-        yield words("eliminated"), "10.4", won.elimination
-
-
-def _objective_words(subject: Subject, objective: Objective) -> str:
-    where = objective.at or objective.place or "?"
-    return place_words(subject.firefight, where, subject.words.language)
-
-
-def _when(subject: Subject, objective: Objective) -> str:
-    words = subject.words
-    when = words("control_turn" if objective.when == "turn" else "control_end")
-    return words("only", when, subject.side_name(objective.side)) if objective.side else when
 
 
 def _scored(row: tuple[str, str, int], width: float, right: float, *, shaded: bool) -> Piece:
@@ -193,10 +166,6 @@ def _scored(row: tuple[str, str, int], width: float, right: float, *, shaded: bo
                 at = QPointF(start, y + 2.25 + 3.8 * number)
                 draw_text(painter, at, text, kind, ink, align="left")
         at = QPointF(x + width - 2, y + 2.25)
-        draw_text(painter, at, _signed(points), POINTS, INK, align="right")
+        draw_text(painter, at, signed(points), POINTS, INK, align="right")
 
     return Piece(height, paint)
-
-
-def _signed(points: int) -> str:
-    return str(points).replace("-", "−")
