@@ -6,7 +6,7 @@ its neighbours', so that no line shows between the shares; all a share depends o
 neighbours. That keeps a change of one hex local.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -63,13 +63,19 @@ class Share:
 class Region:
     """Hexes that belong together: where they do, how their border runs, and its `hard` sides.
 
-    At a hard side the border follows the hexside from corner to corner (a cliff).
+    At a hard side the border follows the hexside from corner to corner (a cliff). `back` sets the
+    border further back from some sides than the rim says.
     """
 
     survey: Survey
     joined: Joined
     rim: Rim
     hard: Joined | None = None
+    back: Callable[[Hex, int], float] | None = None
+
+    def inset(self, at: Hex, direction: int) -> float:
+        """How far the border lies inside a hexside."""
+        return self.rim.inset + (self.back(at, direction) if self.back else 0.0)
 
     def is_hard(self, at: Hex, direction: int) -> bool:
         """Whether the border keeps to the hexside here."""
@@ -106,7 +112,7 @@ class _Node:
         if self.hard or is_still(region.survey, at, direction):
             across = turn = 0.5
         outwards = NORMALS[direction % 6]
-        inset = 0.0 if self.hard else rim.inset
+        inset = 0.0 if self.hard else region.inset(at, direction)
         self.at = plus(side_middle(at, direction), outwards, swing(across, rim.jitter) - inset)
         self.way = rotated(TANGENTS[direction % 6], swing(turn, rim.sway))
         self.handle = rim.handle

@@ -9,11 +9,13 @@ from studio.draw.geometry import NORMALS, add_disc, add_line, extend
 from studio.draw.look import INK
 from studio.draw.marks import Layer, Mark, filled, stroked
 from studio.draw.patterns import (
+    AREAS,
     BROKEN_CROSS,
     CROSSINGS,
     UNKNOWN_CROSSING,
     Bridge,
     Causeway,
+    CrossingLook,
     Dam,
     Ford,
     Rail,
@@ -22,13 +24,15 @@ from studio.draw.patterns import (
 )
 from studio.draw.shapes import FLAT, MITRE, XY, polygon
 from studio.draw.survey import Survey
-from studio.draw.water import course_look
+from studio.draw.water import course_look, width_of
 from studio.draw.ways import crossing_place, way_looks
-from studio.hexes import Hexside
+from studio.hexes import Hex, Hexside
 
 HALF: Final = 0.15
 """Half the length of a deck; x runs along the way."""
 WIDE: Final = 0.052
+BANK: Final = 0.0675
+"""What a bridge rests on, on either side of its water."""
 
 
 def crossing_marks(survey: Survey, side: Hexside) -> Iterator[Mark]:
@@ -41,17 +45,31 @@ def crossing_marks(survey: Survey, side: Hexside) -> Iterator[Mark]:
     looks = way_looks(survey, *side)
     kinds: list[type | None] = [type(found) for _, found in looks] or [None]
     for kind in kinds:
-        place = crossing_place(survey, *side, kind)
+        frame = _frame(survey, side, crossing_place(survey, *side, kind), look)
         for mark in _marks(survey, side, look, rails=kind is Rail):
-            yield Mark(mark.layer, _frame(side, place).map(mark.path), mark.ink)
+            yield Mark(mark.layer, frame.map(mark.path), mark.ink)
 
 
-def _frame(side: Hexside, place: XY) -> QTransform:
+def _frame(survey: Survey, side: Hexside, place: XY, look: CrossingLook) -> QTransform:
+    """From a deck that lies along x to the hexside; a narrow course has a short bridge."""
     nx, ny = NORMALS[side.direction]
-    return QTransform(nx, ny, -ny, nx, *place)
+    stretch = 1.0
+    if isinstance(look, Bridge):
+        course = course_look(survey, side)
+        stretch = (width_of(course) / 2 + BANK) / HALF if course is not None else 1.0
+    elif isinstance(look, Dam) and _is_shore(survey, side.other):
+        nx, ny = -nx, -ny
+    return QTransform(nx * stretch, ny * stretch, -ny, nx, *place)
 
 
-def _marks(survey: Survey, side: Hexside, look: object, rails: bool) -> Iterator[Mark]:
+def _is_shore(survey: Survey, at: Hex) -> bool:
+    if at not in survey.ground.cells:
+        return False
+    area = AREAS.get(survey.pattern(at))
+    return area is not None and area.shore is not None
+
+
+def _marks(survey: Survey, side: Hexside, look: CrossingLook, rails: bool) -> Iterator[Mark]:
     match look:
         case Bridge(broken=True):
             yield from _broken_bridge(look)

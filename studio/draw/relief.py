@@ -56,8 +56,15 @@ def level_region(survey: Survey, level: int) -> Region:
     def hard(at: Hex, direction: int) -> bool:
         return isinstance(rise_look(survey, at.hexside(direction)), Cliff)
 
+    def back(at: Hex, direction: int) -> float:
+        """Where it falls by several levels at once, their contours lie behind one another."""
+        if at not in survey.ground.cells:
+            return 0.0
+        below = survey.level(survey.neighbour(at, direction))
+        return min(0.11 * max(0, level - 1 - below), 0.33)
+
     rim = Rim(0.0, 0.06, sway=10.0, handle=0.15, what=f"level{level}")
-    return Region(survey, survey.joined_from(level), rim, hard)
+    return Region(survey, survey.joined_from(level), rim, hard, back)
 
 
 def _is_slope(survey: Survey, at: Hex, direction: int) -> bool:

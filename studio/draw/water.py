@@ -101,7 +101,8 @@ class _Node:
         return self.way if ahead else (-self.way[0], -self.way[1])
 
 
-def _width(look: Course) -> float:
+def width_of(look: Course) -> float:
+    """How wide a course is with its banks."""
     return look.bank if isinstance(look, Water) else look.width
 
 
@@ -124,7 +125,7 @@ def _arm(survey: Survey, side: Hexside, look: Course, number: int) -> Arm:
         return _end(survey, side, number, node)
     if len(others) == 1:
         return Arm(_half(survey, (side, look), others[0], about))
-    ranked = sorted([(side, look), *others], key=lambda entry: (-_width(entry[1]), entry[0]))
+    ranked = sorted([(side, look), *others], key=lambda entry: (-width_of(entry[1]), entry[0]))
     one, two, third = ranked
     if third[0] != side:
         other = two if one[0] == side else one

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
 
 from studio.draw import geometry, patterns, woods
-from studio.draw.ground import ground_bounds
+from studio.draw.geometry import side_middle
+from studio.draw.ground import ground_bounds, paint_ground
+from studio.draw.look import LEVELS
 from studio.draw.marks import Detail, detail_for
 from studio.draw.regions import PITCH, centre
 from studio.draw.survey import map_outline
@@ -180,6 +183,45 @@ def test_boards_that_touch_are_one_map_without_a_line_between_them():
         assert outline.contains(outline.boundingRect().adjusted(0.1, 0.1, -0.1, -0.1))
 
 
+def test_print_is_made_of_lines_and_letters_not_of_pixels(tmp_path):
+    path = tmp_path / "map.svg"
+    generator = QSvgGenerator()
+    generator.setFileName(str(path))
+    painter = QPainter(generator)
+    painter.scale(100, 100)
+    paint_ground(painter, everything(), TABLE, scale_px=150)
+    painter.end()
+    drawing = path.read_text(encoding="utf-8")
+    assert "<image" not in drawing
+    assert "<text" in drawing
+    assert ">0402</text>" in drawing
+
+
+def test_the_painter_is_left_as_it_was():
+    image = blank(100, 100)
+    painter = QPainter(image)
+    painter.scale(20, 20)
+    before = painter.transform(), painter.hasClipping(), painter.renderHints()
+    paint_ground(painter, everything(), TABLE, scale_px=20)
+    assert (painter.transform(), painter.hasClipping(), painter.renderHints()) == before
+    painter.end()
+
+
+def test_where_it_falls_by_several_levels_every_contour_is_seen():
+    ground = ground_from(TWO_WOODS.replace("w", "3", 1).replace("w", "."))
+    image = picture(ground, 100, addresses=False, grid=False)
+    x, y = side_middle(Hex(2, 2), 1)
+    tints = []
+    for step in range(40):
+        colour = image.pixelColor(round(100 * x) - step, round(100 * y) + step // 2).name()
+        if colour in LEVEL_TINTS and colour not in tints:
+            tints.append(colour)
+    assert tints == [LEVEL_TINTS[1], LEVEL_TINTS[2], LEVEL_TINTS[3]]
+
+
+LEVEL_TINTS = [colour.name() for colour in LEVELS]
+
+
 # --- deterministic and local ---------------------------------------------------------------------
 
 
@@ -216,7 +258,7 @@ TWO_WOODS = """
 def _green(ground: Ground, px: int = 60) -> int:
     """Crown-coloured pixels around the hexside between 0302 and 0303."""
     image = picture(ground, px, addresses=False, grid=False)
-    x, y = geometry.side_middle(Hex(2, 2), 3)
+    x, y = side_middle(Hex(2, 2), 3)
     greens = 0
     for dx in range(-14, 15):
         for dy in range(-5, 6):
