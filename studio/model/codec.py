@@ -9,10 +9,13 @@ import types
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 Thing = TypeVar("Thing")
 _Reader = Callable[[Any], Any]
+
+SAID: Final[Mapping[str, bool]] = {"said": True}
+"""Metadata of a field that files say even where it is at its default: readers should see it."""
 
 
 class Misfit(ValueError):
@@ -30,12 +33,13 @@ def structure(cls: Callable[..., Thing], data: Any) -> Thing:
 
 
 def unstructure(value: Any) -> Any:
-    """The JSON value of a document; fields at their default are left out."""
+    """The JSON value of a document; fields at their default are left out, unless they are SAID."""
     if is_dataclass(value) and not isinstance(value, type):
         return {
             field.name: unstructure(given)
             for field in fields(value)
             if (given := getattr(value, field.name)) != default_of(field)
+            or "said" in field.metadata
         }
     if isinstance(value, Mapping):
         return {key: unstructure(item) for key, item in value.items()}

@@ -314,10 +314,5 @@ def _write(path: Path, document: Board | Scenario, kind: Kind) -> None:
 def text_of(document: Board | Scenario, schema: str | None = None) -> str:
     """The text of a document's file. `schema` is where its schema lies, seen from the file."""
     kind: Kind = "board" if isinstance(document, Board) else "scenario"
-    head: dict[str, Any] = {
-        "$schema": schema or f"../schema/{kind}.schema.json",
-        "format": FORMAT[kind],
-    }
-    if isinstance(document, Scenario):
-        head["rules"] = document.rules  # said even where it is the default: it says how to read on
+    head = {"$schema": schema or f"../schema/{kind}.schema.json", "format": FORMAT[kind]}
     return laid_out(in_order({**head, **unstructure(document)}, f"{kind}.schema.json"))

@@ -7,6 +7,7 @@ opened, shown and mended; `studio.model.joining` finds them on the joined map.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from studio.model.codec import SAID
 from studio.model.text import Text
 
 
@@ -61,8 +62,8 @@ class SeamRule:
 class Night:
     """Night values (10.3): the longest sight in hexes and the share of movement left."""
 
-    sight: int = 2
-    move: float = 0.5
+    sight: int = field(default=2, metadata=SAID)
+    move: float = field(default=0.5, metadata=SAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Time:
     month: str | None = None
     turns: int | None = None
     first: str | None = None
-    weather: str = "good"
+    weather: str = field(default="good", metadata=SAID)
     night: Night | None = None
 
 
@@ -178,7 +179,7 @@ class Margin:
 class Victory:
     """How the firefight is won (10.4): points per eliminated enemy unit, objectives, exits."""
 
-    elimination: int = 1
+    elimination: int = field(default=1, metadata=SAID)
     objectives: tuple[Objective, ...] = ()
     exits: tuple[Exit, ...] = ()
     margins: tuple[Margin, ...] = ()
@@ -211,7 +212,7 @@ class Scenario:
 
     id: str
     title: Text
-    rules: str = "combat_infantry"
+    rules: str = field(default="combat_infantry", metadata=SAID)
     packs: tuple[str, ...] = ()
     author: str = ""
     version: str = "0.1"

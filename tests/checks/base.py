@@ -73,7 +73,7 @@ SCENARIO = """\
   {"at": "S1:0201", "marker": "foxhole", "side": "german"},
   {"at": "S2:0201", "terrain": "woods"}
  ],
- "time": {"month": "1942-07", "turns": 6, "first": "german"},
+ "time": {"month": "1942-07", "turns": 6, "first": "german", "weather": "good"},
  "areas": {
   "A": {"label": {"en": "in or next to Nevak"}, "in_or_next_to": ["Nevak"]},
   "B": {"hexes": ["S2:0303", "S2:0302", "S2:0304"]},
@@ -110,6 +110,7 @@ SCENARIO = """\
   }
  },
  "victory": {
+  "elimination": 1,
   "objectives": [
    {"place": "Nevak", "points": 3},
    {"at": "S2:0303", "points": 1, "side": "german"}

@@ -479,7 +479,7 @@ TIME = [
 VICTORY = [
     row(
         "no-victory",
-        (block('  "objectives"', '  "margins"'), '  "elimination": 0,\n'),
+        (block('  "elimination"', '  "margins"'), '  "elimination": 0,\n'),
         line='"victory"',
     ),
     row("only-eliminations", (block('  "objectives"', '  "margins"'), ""), line='"victory"'),

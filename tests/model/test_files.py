@@ -69,7 +69,7 @@ SCENARIO = """\
   {"place": "S1", "board": "S1"},
   {"place": "S1b", "board": "S1", "column": 4, "row": 0.5, "turned": true}
  ],
- "time": {"month": "1942-07", "turns": 6, "first": "german", "night": {"sight": 3}},
+ "time": {"month": "1942-07", "turns": 6, "first": "us", "weather": "good", "night": {"sight": 3, "move": 0.5}},
  "areas": {
   "A": {"label": {"en": "in or next to Olminsk"}, "in_or_next_to": ["Olminsk"]}
  },
@@ -88,6 +88,7 @@ SCENARIO = """\
   "german": {"strikes": {"artillery": 2}}
  },
  "victory": {
+  "elimination": 1,
   "objectives": [
    {"place": "Olminsk", "points": 3}
   ]
@@ -218,7 +219,7 @@ def test_any_scenario_reads_back_as_it_was_written(scenario):
         ("1942-07", "1942-13", 11, 20, '"1942-13" isn\'t a month: four digits of year'),
         ("S1:0301", "S1-0301", 20, 72, '"S1-0301" isn\'t a hex of the map'),
         ("S1:0301", "S1:0301\\n", 20, 72, "isn't a hex of the map"),
-        (', "points": 3', "", 31, 4, '"points" is missing: an objective needs it'),
+        (', "points": 3', "", 32, 4, '"points" is missing: an objective needs it'),
         ('"id": "first",', "", 1, 1, '"id" is missing: a scenario needs it'),
         ('{"en": "First steps"}', '{"de": "Erste"}', 6, 11, '"en" is missing'),
         ('"artillery": 2', '"cavalry": 2', 27, 26, 'unknown key "cavalry"'),
@@ -241,7 +242,7 @@ def test_all_faults_are_told_at_once():
     broken = SCENARIO.replace('"turns"', '"turnes"').replace('"points"', '"point"')
     assert [(line, message[:20]) for line, _, message in faults(broken)] == [
         (11, 'unknown key "turnes"'),
-        (31, 'unknown key "point":'),
+        (32, 'unknown key "point":'),
     ]
 
 
