@@ -69,7 +69,7 @@ SCENARIO = """\
   {"place": "S1", "board": "S1"},
   {"place": "S1b", "board": "S1", "column": 4, "row": 0.5, "turned": true}
  ],
- "time": {"month": "1942-07", "turns": 6, "first": "us", "weather": "good", "night": {"sight": 3, "move": 0.5}},
+ "time": {"month": "1942-07", "turns": 6, "weather": "good", "night": {"sight": 3, "move": 0.5}},
  "areas": {
   "A": {"label": {"en": "in or next to Olminsk"}, "in_or_next_to": ["Olminsk"]}
  },
