@@ -1,6 +1,7 @@
 """Edits: what they change, that nothing else changes, and what they refuse."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -459,3 +460,31 @@ def test_no_fitting_place_lies_over_or_apart():
     there = firefight(two_boards(), board(), board("E2"))
     for place in edits.fitting_places(there, board(), sliding=True):
         assert misfit(PlacedBoard(place, board()), edits.placed_boards(there)) is None
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_ways_cross_just_what_was_laid_and_not_lifted(data):
+    base = board(rows=4)
+    inner = [
+        (spot, direction)
+        for spot in base.spots()
+        for direction in range(3)
+        if base.spot_at(base.hex_at(spot).neighbour(direction)) is not None
+    ]
+    crossed: set[tuple[Spot, int]] = set()
+    for _ in range(data.draw(st.integers(1, 12))):
+        spot, direction = side = data.draw(st.sampled_from(inner))
+        if data.draw(st.booleans()):
+            ends = (str(spot), str(base.spot_at(base.hex_at(spot).neighbour(direction))))
+            base = edits.lay_way(base, "paved", ends[:: data.draw(st.sampled_from([1, -1]))])
+            crossed.add(side)
+        else:
+            base = edits.lift_way(base, [side])
+            crossed.discard(side)
+        laid = [
+            edits.way_side(base, before, after)
+            for way in base.ways
+            for before, after in pairwise(way.through)
+        ]
+        assert sorted(laid) == sorted(crossed)
