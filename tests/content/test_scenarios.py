@@ -137,8 +137,13 @@ def test_exercise_3_stands_on_three_banks():
         ("B2a", "E2a", True),
         ("B2a", "E2b", True),
         ("B2a", "D1b", True),
+        ("B2a", "D1a", False),
         ("B2a", "D1c", False),
+        ("B2a", "E2", True),
+        ("B2a", "D1", False),
         ("B2c", "D1c", True),
+        ("B2c", "D1b", True),
+        ("B2c", "E2", False),
         ("B2", "D1c", False),
     ],
 )
