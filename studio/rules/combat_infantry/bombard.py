@@ -32,40 +32,42 @@ def bombardments(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
     enemies = game.position.held[1 - unit.side] & ~game.smoke & field.within(here, unit.most)
     if not enemies:
         return
-    eyes = [(game.unit(hq).id, spotted_from(game, hq)) for hq in ready_spotters(game, unit)]
+    eyes = eyes_of(game, unit)
     for at in field.hexes_in(enemies & ~field.within(here, unit.least - 1)):
-        how = unit.traits.bombarded_armour
+        how, bonus = unit.traits.bombarded_armour, _bonus_against_armour(game, unit, at)
         if game.lie.sightlines.visible(here, at, game.smoke):
-            yield from targets(game, unit, at, how)
+            yield from targets(game, unit, at, how, bonus=bonus)
         else:
-            for name, spotted in eyes:
+            for hq, spotted in eyes:
                 if spotted & field.bit[at]:
-                    yield from targets(game, unit, at, how, name)
+                    yield from targets(game, unit, at, how, hq.id, bonus=bonus)
 
 
-def ready_spotters(game: Game, unit: Unit) -> list[Block]:
-    """The HQs that may still spot for a unit (6.62).
+def _bonus_against_armour(game: Game, unit: Unit, at: int) -> int:
+    """The bonus of an HQ where it may decide whether a target can be hit at all (6.32, 6.6)."""
+    seen = (block for block in game.position.at(at) if block.face == UP)
+    return hq_bonus(game, unit, at) if any(game.unit(block).armour for block in seen) else 0
+
+
+def eyes_of(game: Game, unit: Unit) -> tuple[tuple[Unit, int], ...]:
+    """The HQs that may still spot for a unit, each with the hexes it spots (6.62).
 
     They are of its company, active or face-up from their activation, and haven't spotted this turn.
     """
-    return [
-        block
-        for block in game.blocks
-        if block is not None
-        and block.activated
-        and block.face == UP
-        and not block.spotted
-        and block.side == unit.side
-        and game.unit(block).is_hq
-        and game.unit(block).company == unit.company
-    ]
-
-
-def spotters(game: Game, unit: Unit, at: int) -> list[Unit]:
-    """The HQs that may spot a hex for a unit (6.62)."""
-    bit = game.field.bit[at]
-    ready = ready_spotters(game, unit)
-    return [game.unit(hq) for hq in ready if spotted_from(game, hq) & bit]
+    key = unit.side, unit.company
+    known = game.eyes.get(key)
+    if known is None:
+        known = game.eyes[key] = tuple(
+            (hq, spotted_from(game, block))
+            for block in game.blocks
+            if block is not None
+            and block.activated
+            and block.face == UP
+            and not block.spotted
+            and (hq := game.unit(block)).company == unit.company
+            and block.side == unit.side
+        )
+    return known
 
 
 def spotted_from(game: Game, block: Block) -> int:
@@ -178,9 +180,11 @@ KINDS = ("artillery", "air")
 def strikes(game: Game, command: Command) -> Iterator[Action]:
     """The strikes a company HQ may call: one in an activation, on spotted hexes (2.6, 2.7)."""
     for kind, weapon in callable_strikes(game, command):
+        eyes = eyes_of(game, weapon)
         for at in game.field.hexes_in(game.position.held[1 - command.side] & ~game.smoke):
-            for hq in spotters(game, weapon, at):
-                yield from _strikes_on(game, weapon, kind, at, hq)
+            for hq, spotted in eyes:
+                if spotted & game.field.bit[at]:
+                    yield from _strikes_on(game, weapon, kind, at, hq)
 
 
 def callable_strikes(game: Game, command: Command) -> Iterator[tuple[str, Unit]]:

@@ -1,6 +1,6 @@
 """Command (4.0): whom an HQ commands, what its units may do, and who checks morale instead."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from studio.engine.dice import Dice
@@ -58,12 +58,12 @@ def command_choices(game: Game, command: Command) -> list[Action]:
 
 def waiting(game: Game, hq: Unit) -> Iterator[tuple[Unit, Block]]:
     """The units of an HQ's company that haven't acted this turn and aren't in an assault."""
-    fights, bit = game.position.fights, game.field.bit
-    for block in game.blocks_of(hq.side):
-        unit = game.unit(block)
-        if block.acted or unit.company != hq.company or unit.is_hq or not unit.traits.takes_orders:
+    fights, side, company = game.position.fights, hq.side, hq.company
+    for block in game.blocks:
+        if block is None or block.acted or block.side != side or fights >> block.where & 1:
             continue
-        if not fights & bit[block.where]:
+        unit = game.unit(block)
+        if unit.company == company and not unit.is_hq and unit.traits.takes_orders:
             yield unit, block
 
 
@@ -103,17 +103,20 @@ def check(game: Game, unit: Unit, command: Command, dice: Dice) -> None:
         game.touch(block._replace(acted=True, face=DOWN))
 
 
-def unit_actions(game: Game, unit: Unit, block: Block, command: Command) -> Iterator[Action]:
+def unit_actions(game: Game, unit: Unit, block: Block, command: Command) -> list[Action]:
     """Rally, fire, special action or move: one of them, for a unit that is commanded (1.2)."""
-    if may_rally(unit, block):
-        yield one(Rally, unit.id)
-    yield from fires(game, unit, block, command)
-    yield from specials(game, unit, block)
-    yield from moves(game, unit, block, command)
+    found: list[Action] = [one(Rally, unit.id)] if may_rally(unit, block) else []
+    found += fires(game, unit, block, command)
+    found += specials(game, unit, block)
+    found += moves(game, unit, block, command)
+    return found
 
 
-def fires(game: Game, unit: Unit, block: Block, command: Command) -> Iterator[Action]:
+def fires(game: Game, unit: Unit, block: Block, command: Command) -> Iterable[Action]:
     """The ways in which a unit may fire (6.0, 6.6)."""
+    enemies = game.position.held[1 - unit.side]
+    if not enemies & game.field.within(block.where, unit.most):
+        return ()
     if unit.bombards:
         return bombardments(game, unit, block)
     return direct_fire(game, unit, block, command)

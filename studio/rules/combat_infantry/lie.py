@@ -212,6 +212,15 @@ class Lie:
         return tuple(n for n in numbers if self.edges[self.field.sides_of[n]].crossing)
 
     @cached_property
+    def banks(self) -> int:
+        """The hexes at both ends of all crossings, as a set."""
+        found = 0
+        for side in self.crossings:
+            a, b = self.field.banks(side)
+            found |= self.field.bit[a] | self.field.bit[b]
+        return found
+
+    @cached_property
     def deploys(self) -> tuple[tuple[int, ...], ...]:
         """By hex: where an HQ may deploy to, over a road or clear hexside (4.2)."""
         steps = self.steps("hq")

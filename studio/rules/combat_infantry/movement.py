@@ -8,18 +8,17 @@ from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import DOWN, UNSEEN, UP, Block, Game
 
 
-def moves(game: Game, unit: Unit, block: Block, command: Command) -> Iterator[Action]:
+def moves(game: Game, unit: Unit, block: Block, command: Command) -> tuple[Action, ...]:
     """Every way in which a unit may move (1.2 d). Units in wire only withdraw (7.5)."""
     if not unit.move:
-        return
-    if game.wire and game.wired(block.where) and block.came >= 0:
-        yield from _withdrawal(game, unit, block)
-        return
+        return ()
+    if block.came >= 0 and game.wired(block.where):
+        return tuple(_withdrawal(game, unit, block))
     key = _surroundings(game, unit, block.where, command)
     known: tuple[Action, ...] | None = game.lie.remembered.get(key)
     if known is None:
         known = game.lie.remember(key, tuple(_all_moves(game, unit, block.where, command)))
-    yield from known
+    return known
 
 
 def _surroundings(game: Game, unit: Unit, here: int, command: Command) -> tuple[object, ...]:
@@ -31,17 +30,16 @@ def _surroundings(game: Game, unit: Unit, here: int, command: Command) -> tuple[
     side, position = unit.side, game.position
     region = game.lie.region(unit.unit_class, unit.move, here)
     enemies = (position.held[1 - side] | position.fights) & region
-    stops = stop_hexes(game, side) & region
-    barred = barred_hexes(game, side) & region
+    stops, barred = closed_hexes(game, side)
     who = unit.id, unit.type.id, here
     if not enemies:
-        return (*who, stops, barred, game.wrecks & region, command.entered)
+        return (*who, stops & region, barred & region, game.wrecks & region, command.entered)
     pending = tuple(
         (at, len(position.of(side, at))) for at in game.field.hexes_in(position.fights & region)
     )
     holes = game.foxholes & enemies
     return (
-        *(*who, stops, barred, game.wrecks & region, command.entered),
+        *(*who, stops & region, barred & region, game.wrecks & region, command.entered),
         *(enemies, pending, holes, game.wire),
     )
 
@@ -68,25 +66,36 @@ def reach(game: Game, unit: Unit, start: int) -> dict[int, int]:
     7.4, 7.5). Wrecks cost one more (6.34). Its own hex is among them.
     """
     steps, bit = game.lie.steps(unit.unit_class), game.field.bit
-    stops, barred = stop_hexes(game, unit.side), barred_hexes(game, unit.side)
+    stops, barred = closed_hexes(game, unit.side)
     wrecks, toll = game.wrecks, game.field.wreck_marker.extra_move
     best = {start: unit.move}
-    frontier = [start]
-    while frontier:
-        here = frontier.pop()
-        points = best[here]
-        for other, cost in steps[here]:
-            rest = points - cost
-            if wrecks & bit[other]:
-                rest -= toll
-            if rest < 0 or bit[other] & barred or other == start:
-                continue
-            if bit[other] & stops:
-                best[other] = min(best.get(other, 0), -1 - rest)
-            elif best.get(other, -1) < rest:
-                best[other] = rest
-                frontier.append(other)
+    frontier: list[list[int]] = [[] for _ in range(unit.move)]
+    frontier.append([start])
+    for points in range(unit.move, 0, -1):
+        for here in frontier[points]:
+            if best[here] != points:
+                continue  # it was reached more cheaply, and gone on from
+            for other, cost in steps[here]:
+                rest = points - cost
+                if bit[other] & wrecks:
+                    rest -= toll
+                if rest < 0 or bit[other] & barred or other == start:
+                    continue
+                if bit[other] & stops:
+                    best[other] = min(best.get(other, 0), -1 - rest)
+                elif best.get(other, -1) < rest:
+                    best[other] = rest
+                    frontier[rest].append(other)
     return best
+
+
+def closed_hexes(game: Game, side: int) -> tuple[int, int]:
+    """Where a unit of a side has to stop, and where it can't go; worked out once a position."""
+    key = side, game.smoke, game.wire
+    known = game.position.closed.get(key)
+    if known is None:
+        known = game.position.closed[key] = stop_hexes(game, side), barred_hexes(game, side)
+    return known
 
 
 def stop_hexes(game: Game, side: int) -> int:

@@ -247,7 +247,7 @@ def _place_all(
     side = free[0][0].side
     room = {
         at: game.stack_limit(at, side) - len(game.position.of(side, at))
-        for at in range(len(game.field.hexes))
+        for at in sorted({at for _, hexes in free for at in hexes})
         if not game.position.of(1 - side, at)
     }
     order = _shuffled(list(range(len(free))), dice)

@@ -1,6 +1,6 @@
 """Special actions (7.0): foxholes, smoke, demolition, wire."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from studio.engine.dice import Dice
 from studio.model.ground import Edge
@@ -17,10 +17,8 @@ from studio.rules.combat_infantry.actions import (
 from studio.rules.combat_infantry.bombard import (
     callable_strikes,
     endanger,
+    eyes_of,
     hq_bonus,
-    ready_spotters,
-    spotted_from,
-    spotters,
     use_spotter,
 )
 from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, hits_of
@@ -29,21 +27,21 @@ from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
 
 
-def specials(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+def specials(game: Game, unit: Unit, block: Block) -> list[Action]:
     """Every special action of a unit."""
+    found: list[Action] = []
     traits, bit = unit.traits, game.field.bit[block.where]
     if game.wire and game.wired(block.where) and unit.fire:
-        yield one(Clear, unit.id)
-    elif traits.digs and bit & game.field.foxholes and not bit & game.foxholes:
-        yield one(Dig, unit.id)
-    if traits.lays_smoke == "adjacent":
-        yield from _adjacent_smoke(game, unit, block)
-    elif traits.lays_smoke == "spotted":
-        yield from _spotted_smoke(game, unit, block)
-    if traits.demolishes == "adjacent":
-        yield from _adjacent_demolitions(game, unit, block)
-    elif traits.demolishes == "bombardment":
-        yield from _bombarded_bridges(game, unit, block)
+        found.append(one(Clear, unit.id))
+    elif traits.digs and bit & game.field.foxholes & ~game.foxholes:
+        found.append(one(Dig, unit.id))
+    if traits.lays_smoke is not None:
+        adjacent = traits.lays_smoke == "adjacent"
+        found += (_adjacent_smoke if adjacent else _spotted_smoke)(game, unit, block)
+    if traits.demolishes is not None:
+        adjacent = traits.demolishes == "adjacent"
+        found += (_adjacent_demolitions if adjacent else _bombarded_bridges)(game, unit, block)
+    return found
 
 
 def dig(game: Game, unit: Unit) -> None:
@@ -63,37 +61,37 @@ def _done(game: Game, block: Block) -> None:
 
 def _smokable(game: Game) -> int:
     """Hexes that may get smoke: without smoke, wire (7.5) and assaults (6.1, ruling 77)."""
-    everything = (1 << len(game.field.hexes)) - 1
     wire = sum(game.field.bit[at] for at, _ in game.wire)
-    return everything & ~(game.smoke | wire | game.position.fights)
+    return ~(game.smoke | wire | game.position.fights)
 
 
-def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     for at in game.field.hexes_in(game.field.around[block.where] & _smokable(game)):
         yield one(Smoke, unit.id, game.field.name[at])
 
 
-def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     """Smoke where the mortar sees, or one of its spotters does; remembered, for it is a lot."""
-    hqs = ready_spotters(game, unit)
-    eyes = tuple((game.unit(hq).id, hq.where) for hq in hqs)
-    key = ("smoke", unit.id, unit.type.id, block.where, game.smoke, _smokable(game), eyes)
+    near = game.field.within(block.where, unit.most) & _smokable(game)
+    eyes = tuple((hq.id, spotted & near) for hq, spotted in eyes_of(game, unit))
+    key = ("smoke", unit.id, unit.type.id, block.where, game.smoke, near, eyes)
     known = game.lie.remembered.get(key)
     if known is None:
-        known = game.lie.remember(key, tuple(_all_smoke(game, unit, block, hqs)))
-    yield from known
+        known = game.lie.remember(key, tuple(_all_smoke(game, unit, block, near, eyes)))
+    return known
 
 
-def _all_smoke(game: Game, unit: Unit, block: Block, hqs: list[Block]) -> Iterator[Action]:
+def _all_smoke(
+    game: Game, unit: Unit, block: Block, near: int, eyes: tuple[tuple[str, int], ...]
+) -> Iterator[Action]:
     field = game.field
-    near = field.within(block.where, unit.most) & ~field.within(block.where, unit.least - 1)
-    open_ = near & _smokable(game)
+    open_ = near & ~field.within(block.where, unit.least - 1)
     seen = open_ & game.lie.sightlines.seen(block.where, unit.most, game.smoke)
     for at in field.hexes_in(seen):
         yield one(Smoke, unit.id, field.name[at])
-    for hq in hqs:
-        for at in field.hexes_in(open_ & ~seen & spotted_from(game, hq)):
-            yield one(Smoke, unit.id, field.name[at], game.unit(hq).id)
+    for name, spotted in eyes:
+        for at in field.hexes_in(open_ & ~seen & spotted):
+            yield one(Smoke, unit.id, field.name[at], name)
 
 
 def lay_smoke(game: Game, unit: Unit, action: Smoke, dice: Dice) -> None:
@@ -116,7 +114,7 @@ def demolition_at(game: Game, side: int) -> Demolition | None:
     return game.field.terrain.crossings[edge.crossing].demolition if edge.crossing else None
 
 
-def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     for side in game.field.side[block.where]:
         if side >= 0 and demolition_at(game, side):
             yield one(Demolish, unit.id, game.field.side_name(side))
@@ -127,44 +125,53 @@ def bridges(game: Game) -> list[int]:
     return [side for side in game.lie.crossings if demolition_at(game, side)]
 
 
-def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     """The bridges that a mortar may bombard; remembered, for they seldom change."""
-    eyes = tuple((game.unit(hq).id, hq.where) for hq in ready_spotters(game, unit))
-    key = ("bridges", unit.id, unit.type.id, block.where, game.smoke, eyes)
+    banks = game.lie.banks & ~game.smoke
+    near = banks & game.field.within(block.where, unit.most)
+    near &= ~game.field.within(block.where, unit.least - 1)
+    if not near:
+        return ()
+    eyes = tuple((hq.id, spotted & near) for hq, spotted in eyes_of(game, unit))
+    key = ("bridges", unit.id, unit.type.id, block.where, near, game.smoke, eyes)
     known = game.lie.remembered.get(key)
     if known is None:
-        known = game.lie.remember(key, tuple(_all_bridges(game, unit, block)))
-    yield from known
+        known = game.lie.remember(key, tuple(_all_bridges(game, unit, block, near, eyes)))
+    return known
 
 
-def _all_bridges(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+def _all_bridges(
+    game: Game, unit: Unit, block: Block, near: int, eyes: tuple[tuple[str, int], ...]
+) -> Iterator[Action]:
     """Range and spotting to either bank (ruling 119)."""
-    near = game.field.within(block.where, unit.most) & ~game.smoke
-    near &= ~game.field.within(block.where, unit.least - 1)
-    for side in bridges(game):
-        banks = [at for at in game.field.banks(side) if game.field.bit[at] & near]
-        if not banks:
-            continue
+    for side, banks in _bridges_at(game, near):
         name = game.field.side_name(side)
-        if any(game.lie.sightlines.visible(block.where, at, game.smoke) for at in banks):
+        if any(
+            game.lie.sightlines.visible(block.where, at, game.smoke)
+            for at in game.field.hexes_in(banks)
+        ):
             yield one(Demolish, unit.id, name)
         else:
-            for hq in _bridge_spotters(game, unit, banks):
-                yield one(Demolish, unit.id, name, hq.id)
+            yield from (one(Demolish, unit.id, name, hq) for hq, seen in eyes if seen & banks)
 
 
-def _bridge_spotters(game: Game, unit: Unit, banks: list[int]) -> list[Unit]:
-    found = {hq.number: hq for at in banks for hq in spotters(game, unit, at)}
-    return [found[number] for number in sorted(found)]
+def _bridges_at(game: Game, near: int) -> Iterator[tuple[int, int]]:
+    """What can be destroyed at these hexes: hexside, and its banks among them as a set."""
+    for side in bridges(game):
+        a, b = game.field.banks(side)
+        banks = (game.field.bit[a] | game.field.bit[b]) & near
+        if banks:
+            yield side, banks
 
 
 def razings(game: Game, command: Command) -> Iterator[Action]:
     """The strikes a company HQ may call on bridges (7.3)."""
     for kind, weapon in callable_strikes(game, command):
-        for side in bridges(game):
-            banks = [at for at in game.field.banks(side) if not game.smoke & game.field.bit[at]]
-            for hq in _bridge_spotters(game, weapon, banks):
-                yield one(Raze, kind, game.field.side_name(side), hq.id)
+        eyes = eyes_of(game, weapon)
+        for side, banks in _bridges_at(game, game.lie.banks & ~game.smoke) if eyes else ():
+            for hq, spotted in eyes:
+                if spotted & banks:
+                    yield one(Raze, kind, game.field.side_name(side), hq.id)
 
 
 def demolish(game: Game, unit: Unit, action: Demolish, dice: Dice) -> None:

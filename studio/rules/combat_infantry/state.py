@@ -49,7 +49,7 @@ class Block(NamedTuple):
 class Position:
     """What follows from where the blocks are (8.3): who stands where, and whose hexes are whose."""
 
-    __slots__ = ("fights", "held", "here", "sway")
+    __slots__ = ("closed", "fights", "held", "here", "sway")
 
     def __init__(self, field: Field, lie: Lie, units: tuple[Unit | None, ...], blocks: Any) -> None:
         here: dict[int, list[Block]] = {}
@@ -69,8 +69,10 @@ class Position:
         """The hexes that a side's units hold alone."""
         self.fights: int = fights
         """Hexes with units of both sides: assaults, which are disputed (9.1)."""
-        self.sway = _sway(here, fights, lie, units)
-        """The hexes into which a side's units extend control, occupied ones among them."""
+        self.sway: list[int] = _sway(here, fights, lie, units)
+        """The hexes into which a side's units extend control (8.3)."""
+        self.closed: dict[tuple[object, ...], tuple[int, int]] = {}
+        """Where movement ends, as it is worked out."""
 
     def at(self, where: int) -> list[Block]:
         """The blocks in a hex."""
@@ -96,26 +98,17 @@ class Position:
 def _sway(
     here: dict[int, list[Block]], fights: int, lie: Lie, units: tuple[Unit | None, ...]
 ) -> list[int]:
-    sway = [0, 0]
-    bit, sways = lie.field.bit, lie.sways
+    """Control around occupied hexes; none around assaults, nor around revealed mines (7.2)."""
+    sway, sways = [0, 0], lie.sways
     for at, blocks in here.items():
-        if bit[at] & fights:
+        if fights >> at & 1:
             continue
-        first = blocks[0]
-        if any(_extends(block, units) for block in blocks):
-            sway[first.side] |= sways[at]
+        for block in blocks:
+            unit = units[block.unit] if block.unit >= 0 and block.face == UP else None
+            if unit is None or not unit.traits.revealed_controls_own_hex_only:
+                sway[block.side] |= sways[at]
+                break
     return sway
-
-
-def _extends(block: Block, units: tuple[Unit | None, ...]) -> bool:
-    """Whether a block controls the hexes around it: a revealed minefield doesn't (7.2)."""
-    if block.unit < 0:
-        return True
-    unit = units[block.unit]
-    if unit is None:
-        return True
-    traits = unit.traits
-    return not (traits.revealed_controls_own_hex_only and block.face == UP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +256,11 @@ class Game:
         """How the hexsides lie now."""
         return lie_of(self.field, self.changes)
 
+    @cached_property
+    def eyes(self) -> dict[tuple[int, str], tuple[tuple[Unit, int], ...]]:
+        """The HQs of a company that may spot, each with the hexes it spots, as they are asked for."""
+        return {}
+
     def unit(self, block: Block) -> Unit:
         """The unit of a block whose label can be read."""
         unit = self.units[block.unit]
@@ -316,16 +314,18 @@ class Game:
     def put(self, block: Block) -> None:
         """Set a block as it is now, wherever it was before."""
         self.blocks[block.unit] = block
-        self.__dict__.pop("position", None)
+        self._forget()
 
     def touch(self, block: Block) -> None:
         """Set a block that stays in its hex and controls what it did."""
         old = self.blocks[block.unit]
         self.blocks[block.unit] = block
+        self.__dict__.pop("eyes", None)
         position = self.__dict__.get("position")
         if position is not None:
             fresh = Position.__new__(Position)
             fresh.held, fresh.fights, fresh.sway = position.held, position.fights, position.sway
+            fresh.closed = position.closed
             fresh.here = dict(position.here)
             fresh.here[block.where] = [
                 block if other is old else other for other in position.here[block.where]
@@ -335,7 +335,11 @@ class Game:
     def take(self, number: int) -> None:
         """Take a unit's block from the map."""
         self.blocks[number] = None
+        self._forget()
+
+    def _forget(self) -> None:
         self.__dict__.pop("position", None)
+        self.__dict__.pop("eyes", None)
 
     def change(self, side: int, edge: Any) -> None:
         """Change a hexside for the rest of the game."""
@@ -343,7 +347,7 @@ class Game:
         kept[side] = edge
         self.changes = tuple(sorted(kept.items(), key=lambda pair: pair[0]))
         self.__dict__.pop("lie", None)
-        self.__dict__.pop("position", None)
+        self._forget()
 
     @property
     def phase(self) -> Phase:

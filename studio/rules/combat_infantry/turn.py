@@ -44,11 +44,12 @@ def ready_hqs(game: Game, side: int) -> list[Block]:
     """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
     return [
         block
-        for block in game.blocks_of(side)
-        if game.units[block.unit]
-        and game.unit(block).is_hq
+        for block in game.blocks
+        if block is not None
+        and block.side == side
         and not block.activated
         and not block.acted
+        and game.unit(block).is_hq
     ]
 
 
