@@ -7,6 +7,7 @@ import pytest
 from studio.cli import main
 from studio.cli.commands import COMMANDS, parser_of
 from studio.cli.reference import reference
+from tests.skirmish import write_skirmish
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -73,6 +74,26 @@ def test_an_unreadable_file_is_told_with_its_line(capsys, tmp_path, name, text):
     path = tmp_path / ("bad.replay.json" if name == "replay" else "bad.scenario.json")
     path.write_text(text, encoding="utf-8")
     assert f"{path}:1:" in told(capsys, name, str(path))
+
+
+BROKEN = {
+    "no boards": {"boards": []},
+    "a board that isn't there": {"boards": [{"place": "E1", "board": "E9"}]},
+    "no sides": {"sides": {}},
+    "one side": {"sides": {"german": {}}},
+    "an objective off the map": {"victory": {"objectives": [{"at": "E1:9999", "points": 1}]}},
+    "no areas": {"areas": {}},
+    "a pack that isn't there": {"packs": ["nope.json"]},
+    "other rules": {"rules": "chess"},
+    "no turns at all": {"time": {"turns": 0}},
+}
+
+
+@pytest.mark.parametrize("changes", BROKEN.values(), ids=BROKEN.keys())
+@pytest.mark.parametrize("name", ["play", "playtest", "control"])
+def test_a_scenario_that_cannot_be_played_is_named(capsys, tmp_path, name, changes):
+    file = write_skirmish(tmp_path, **changes)
+    assert str(file) in told(capsys, name, str(file))
 
 
 def test_a_folder_is_no_file(capsys, tmp_path):

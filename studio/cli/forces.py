@@ -33,10 +33,11 @@ def cost(args: argparse.Namespace) -> Answer:
     from studio.model.cost import force_cost
 
     firefight = inputs.firefight(args.file)
-    costs = {
-        side: force_cost(side, force, firefight.units)
-        for side, force in firefight.scenario.sides.items()
-    }
+    with inputs.blamed(args.file):
+        costs = {
+            side: force_cost(side, force, firefight.units)
+            for side, force in firefight.scenario.sides.items()
+        }
     lines: list[str] = []
     for side, found in costs.items():
         budget = firefight.scenario.sides[side].budget

@@ -82,12 +82,17 @@ def playtest_arguments(parser: Parser) -> None:
 
 def playtest(args: argparse.Namespace) -> Answer:
     """Plays games and counts who wins."""
+    from studio.players import seat
     from studio.playtest import playtest as play_many
     from studio.playtest.tally import as_data
+    from studio.rules import ruleset
 
     if args.report is not None:
         _refuse_lost(args.report, "--report")
     firefight = inputs.firefight(args.file)
+    seat(firefight.scenario.sides, args.players)
+    with inputs.blamed(args.file):  # before any worker finds out
+        ruleset(firefight.scenario.rules).start(firefight, args.seed)
     began, bar = time.perf_counter(), Bar()
     try:
         found = play_many(
@@ -192,9 +197,11 @@ def play(args: argparse.Namespace) -> Answer:
     if args.record is not None:
         _refuse_lost(args.record, "--record")
     firefight = inputs.firefight(args.file)
-    rules = ruleset(firefight.scenario.rules)
     names = seat(firefight.scenario.sides, args.players)
-    start, taken = rules.start(firefight, args.seed), []
+    with inputs.blamed(args.file):
+        rules = ruleset(firefight.scenario.rules)
+        start = rules.start(firefight, args.seed)
+    taken = []
     for one in steps(rules, start, seated(names, args.seed), game_dice(args.seed)):
         taken.append(one)
         if len(taken) == LONGEST:

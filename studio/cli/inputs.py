@@ -2,9 +2,12 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from studio.errors import StudioError
 from studio.model.shipped import ShippedFileMissing, maps_folder, scenarios_folder
 
 if TYPE_CHECKING:
@@ -41,7 +44,19 @@ def firefight(text: str) -> "Firefight":
     """
     from studio.model.files import load
 
-    return load(document_path(text))
+    with blamed(text):
+        return load(document_path(text))
+
+
+@contextmanager
+def blamed(name: str) -> Iterator[None]:
+    """Faults of the work inside are told as those of a file."""
+    try:
+        yield
+    except StudioError as fault:
+        if str(fault).startswith(str(document_path(name))):
+            raise
+        raise StudioError(f"{document_path(name)}: {fault}") from fault
 
 
 def name_of(of: "Firefight", at: "Hex") -> str:

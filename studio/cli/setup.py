@@ -4,7 +4,7 @@ Blocks that may stand anywhere in an area are set up by the seed, as a game with
 """
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from studio.cli import inputs
 from studio.cli.answer import FINE, NO, Answer, table
@@ -18,19 +18,26 @@ if TYPE_CHECKING:
     from studio.rules.combat_infantry.odds import Shot
     from studio.rules.combat_infantry.state import Block, Game
 
-MOST_STEPS = 1000
+MOST_STEPS: Final = 1000
+RULES: Final = "combat_infantry"
 
 
-def opening(firefight: "Firefight", seed: int) -> "Game":
-    """The game of this seed before its first action.
+def opening(name: str, seed: int) -> "tuple[Firefight, Game]":
+    """The firefight of a file, and the game of this seed before its first action.
 
     Raises:
-        StudioError: the forces can't be set up.
+        StudioError: the forces can't be set up, or other rules than these set them up.
     """
     from studio.rules.combat_infantry.setup import opening as state_of
     from studio.rules.combat_infantry.state import Game
 
-    return Game(state_of(firefight, seed))
+    firefight = inputs.firefight(name)
+    with inputs.blamed(name):
+        if firefight.scenario.rules != RULES:
+            raise StudioError(
+                f"it is played by the rules {firefight.scenario.rules}; this command knows {RULES}"
+            )
+        return firefight, Game(state_of(firefight, seed))
 
 
 def block_of(game: "Game", name: str) -> "Block":
@@ -62,8 +69,7 @@ def moves(args: argparse.Namespace) -> Answer:
     """Where a unit could move from its place at set-up, with the movement points it takes."""
     from studio.rules.combat_infantry.movement import reach
 
-    firefight = inputs.firefight(args.file)
-    game = opening(firefight, args.seed)
+    _, game = opening(args.file, args.seed)
     block = block_of(game, args.unit)
     unit, name = game.unit(block), game.field.name
     left = reach(game, unit, block.where)
@@ -91,7 +97,8 @@ def control(args: argparse.Namespace) -> Answer:
     """Who controls each hex at set-up."""
     from studio.rules.combat_infantry.control import control_map
 
-    found = control_map(opening(inputs.firefight(args.file), args.seed))
+    _, game = opening(args.file, args.seed)
+    found = control_map(game)
     return Answer(found, (f"{at}  {who}" for at, who in found.items()))
 
 
@@ -147,8 +154,7 @@ def odds(args: argparse.Namespace) -> Answer:
 def _shot_in(args: argparse.Namespace) -> "Shot | str":
     from studio.rules.combat_infantry.odds import shot_at
 
-    firefight = inputs.firefight(args.what)
-    game = opening(firefight, 1 if args.seed is None else args.seed)
+    firefight, game = opening(args.what, 1 if args.seed is None else args.seed)
     attacker = block_of(game, args.attacker)
     if any(unit is not None and unit.id == args.target for unit in game.units):
         target = block_of(game, args.target)
