@@ -147,8 +147,10 @@ def needed_changes(
     A hexside is compared with what it would be after all changes of hexes: its terrain may follow.
     """
     base, table = bare_ground(firefight), firefight.terrain
-    of_hexes = [change for change in firefight.scenario.changes if " " not in change.at]
-    without = apply_changes(base, of_hexes, table)
+    grounds: list[tuple[Ground, type]] = [(base, Hex)]
+    if any(isinstance(at, Hexside) for at in merged):
+        of_hexes = [change for change in firefight.scenario.changes if " " not in change.at]
+        grounds.append((apply_changes(base, of_hexes, table), Hexside))
     needed: dict[Place | None, Change] = dict(merged.items())
     for name in _ON_THE_MAP:
         alone = {
@@ -156,7 +158,7 @@ def needed_changes(
             for at, change in merged.items()
             if (value := getattr(change, name)) is not None
         }
-        for ground, kind in ((base, Hex), (without, Hexside)):
+        for ground, kind in grounds:
             after = apply_changes(
                 ground, [c for at, c in alone.items() if isinstance(at, kind)], table
             )
