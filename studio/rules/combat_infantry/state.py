@@ -258,7 +258,7 @@ class Game:
 
     @cached_property
     def eyes(self) -> dict[tuple[int, str], tuple[tuple[Unit, int], ...]]:
-        """The HQs of a company that may spot, each with the hexes it spots, as they are asked for."""
+        """The HQs of a company that may spot, each with what it spots, as they are asked for."""
         return {}
 
     def unit(self, block: Block) -> Unit:
