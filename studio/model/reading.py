@@ -8,6 +8,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -68,7 +69,9 @@ def _why(path: Path, fault: Exception) -> str:
 
     if not path.parent.is_dir():
         return f"there is no such file, and no folder {path.parent}"
-    near = get_close_matches(path.name, [other.name for other in path.parent.iterdir()], 1)
+    near: list[str] = []
+    with suppress(OSError):  # the folder may be closed to us
+        near = get_close_matches(path.name, [other.name for other in path.parent.iterdir()], 1)
     return "there is no such file" + (f": did you mean {near[0]}?" if near else "")
 
 
