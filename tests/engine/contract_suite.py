@@ -88,7 +88,8 @@ class RuleSetContract:
             assert self.rules.digest(state) != self.rules.digest(taken.state)
 
     def test_states_and_actions_can_be_sent_to_another_process(self):
-        for state, taken in self.samples():
+        samples = self.samples()
+        for state, taken in samples[:: max(1, len(samples) // 4)]:
             again, action = pickle.loads(pickle.dumps((state, taken.action)))
             assert again == state
             assert action == taken.action
