@@ -1,6 +1,7 @@
 """The boards that ship: whole, sensible as ground, and fitting each other in every way."""
 
 from collections import deque
+from functools import cache
 from itertools import pairwise, product
 
 import pytest
@@ -35,6 +36,7 @@ NAMED_BY_THE_RULES = {
 }
 
 
+@cache
 def laid(*boards):
     """The map of boards, each given as id, (column, row), turned."""
     placed = [

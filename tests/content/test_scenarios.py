@@ -1,5 +1,7 @@
 """The scenarios that ship: sound files, no findings, and forces that stand where they should."""
 
+from functools import cache
+
 import pytest
 
 from studio.checks import check_file
@@ -20,13 +22,14 @@ def called(path):
     return path.name.partition(".")[0]
 
 
+@cache
 def opened(name):
     return load(scenarios_folder() / f"{name}.scenario.json")
 
 
 @pytest.fixture(params=SCENARIOS, ids=called)
 def firefight(request):
-    return load(request.param)
+    return opened(called(request.param))
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=called)
