@@ -62,8 +62,56 @@ def _sheet(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
     return export_sheet(firefight, path, wishes.paper, wishes.language, wishes.side)
 
 
+def _boards(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
+    from studio.export.boards import export_boards
+
+    return export_boards(firefight, path, wishes.paper, wishes.language)
+
+
+def _labels(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
+    from studio.export.labels import export_labels
+
+    return export_labels(firefight, path, wishes.paper, wishes.language, wishes.side)
+
+
+def _charts(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
+    from studio.export.charts import export_charts
+
+    return export_charts(firefight, path, wishes.paper, wishes.language)
+
+
+def _everything(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
+    """Whatever can be written with this ending, each kind to its own file: `OUT-sheet.pdf`."""
+    ending = path.suffix.lower()
+    return [
+        file
+        for (what, suffix), one in EXPORTS.items()
+        if suffix == ending and what != "all"
+        for file in one(firefight, path.with_name(f"{path.stem}-{what}{path.suffix}"), wishes)
+    ]
+
+
+def _text(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
+    from studio.export.text import export_text
+
+    return export_text(firefight, path, wishes.language, wishes.side)
+
+
 EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
     ("sheet", ".pdf"): _sheet,
     ("sheet", ".svg"): _sheet,
     ("sheet", ".png"): _sheet,
+    ("sheet", ".md"): _text,
+    ("boards", ".pdf"): _boards,
+    ("boards", ".svg"): _boards,
+    ("boards", ".png"): _boards,
+    ("labels", ".pdf"): _labels,
+    ("labels", ".svg"): _labels,
+    ("labels", ".png"): _labels,
+    ("charts", ".pdf"): _charts,
+    ("charts", ".svg"): _charts,
+    ("charts", ".png"): _charts,
+    ("all", ".pdf"): _everything,
+    ("all", ".svg"): _everything,
+    ("all", ".png"): _everything,
 }

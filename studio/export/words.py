@@ -18,6 +18,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "no_boards": ("no boards", "keine Karten", "планшетов нет"),
     "turned": ("{0} turned", "{0} gedreht", "{0} перевёрнут"),
     "by": ("by {0}", "von {0}", "автор: {0}"),
+    "situation": ("Situation", "Lage", "Обстановка"),
     # facts
     "date_open": ("Date not given", "Datum offen", "Дата не указана"),
     "turns_open": ("Game Turns not given", "Spielzüge offen", "Число ходов не указано"),
@@ -95,6 +96,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
     "strikes": ("Strikes:", "Schläge:", "Удары:"),
     "markers": ("To place:", "Auszulegen:", "Расставить:"),
+    "each": ("{0} each", "je {0}", "по {0}"),
     "no_units": ("No units.", "Keine Einheiten.", "Частей нет."),
     "not_shown": (
         "This sheet is for the other side: it doesn't show them.",
@@ -156,6 +158,45 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "record_points": ("{0}, points", "{0}, Punkte", "{0}, очки"),
     "record_first": ("Player 1, turns {0}", "Spieler 1, Züge {0}", "Игрок 1, ходы {0}"),
     "record_strikes": ("Strikes used:", "Schläge:", "Удары:"),
+    # charts
+    "charts": ("Charts", "Tabellen", "Таблицы"),
+    "chart_hexes": ("Terrain: hexes", "Gelände: Felder", "Местность: гексы"),
+    "chart_hexsides": ("Terrain: hexsides", "Gelände: Feldseiten", "Местность: стороны гексов"),
+    "chart_markers": ("Markers", "Marker", "Маркеры"),
+    "chart_legend": (
+        "X: can't be crossed. OT: other terrain decides. °: ours, not printed in the rules.",
+        "X: nicht überquerbar. OT: anderes Gelände entscheidet. °: unser Wert, nicht gedruckt.",
+        "X: непроходимо. OT: решает другая местность. °: значение наше, в правилах его нет.",
+    ),
+    "figure_hex_stack": ("Stacking", "Stapel", "Стек"),
+    "figure_hex_defence_fire": ("Defence, fire", "Deckung, Feuer", "Защита, огонь"),
+    "figure_hex_defence_bombardment": (
+        "Defence, bombardment",
+        "Deckung, Beschuss",
+        "Защита, обстрел",
+    ),
+    "figure_hex_defence_assault": ("Defence, assault", "Deckung, Sturm", "Защита, штурм"),
+    "figure_hex_blocks_sight": ("Blocks sight", "Sperrt Sicht", "Закрывает обзор"),
+    "figure_hexside_move": ("Movement points", "Bewegung", "Очки движения"),
+    "figure_hexside_fire": ("Fire limit", "Feuergrenze", "Предел огня"),
+    "figure_hexside_assault": ("Assault limit", "Sturmgrenze", "Предел штурма"),
+    "figure_hexside_blocks_sight": ("Blocks sight", "Sperrt Sicht", "Закрывает обзор"),
+    "figure_notes": ("Notes", "Fußnoten", "Сноски"),
+    "figure_count": ("Blocks", "Blöcke", "Блоки"),
+    "figure_steps": ("Steps", "Stufen", "Ступени"),
+    "figure_fire": ("Fire", "Feuer", "Огонь"),
+    "figure_range": ("Range", "Reichweite", "Дальность"),
+    "figure_move": ("Move", "Bewegung", "Движение"),
+    "figure_morale": ("Morale", "Moral", "Мораль"),
+    "figure_armour": ("Armour", "Panzerung", "Броня"),
+    "figure_value": ("Value", "Wert", "Цена"),
+    "yes": ("yes", "ja", "да"),
+    "no": ("no", "nein", "нет"),
+    "up": ("uphill", "aufwärts", "вверх"),
+    "down": ("downhill", "abwärts", "вниз"),
+    "sight_no": ("no", "nein", "нет"),
+    "sight_beyond_adjacent": ("beyond adjacent", "ab 2 Feldern", "дальше соседнего"),
+    "sight_always": ("always", "immer", "всегда"),
     # footer
     "checked": ("checked: {0}", "geprüft: {0}", "проверено: {0}"),
     "no_errors": ("no errors", "keine Fehler", "ошибок нет"),
@@ -165,6 +206,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
 
 _COUNTED: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
     "turns": (("Game Turn", "Game Turns"), ("Spielzug", "Spielzüge"), ("ход", "хода", "ходов")),
+    "steps": (("step", "steps"), ("Stufe", "Stufen"), ("ступень", "ступени", "ступеней")),
     "blocks": (("block", "blocks"), ("Block", "Blöcke"), ("блок", "блока", "блоков")),
     "points": (("point", "points"), ("Punkt", "Punkte"), ("очко", "очка", "очков")),
     "errors": (("error", "errors"), ("Fehler", "Fehler"), ("ошибка", "ошибки", "ошибок")),
@@ -217,6 +259,10 @@ class Words:
     def __call__(self, key: str, *parts: object) -> str:
         """The words of a key, with its parts filled in."""
         return _WORDS[key][self._number].format(*parts)
+
+    def knows(self, key: str) -> bool:
+        """Whether there are words for a key."""
+        return key in _WORDS
 
     def count(self, key: str, number: int, shown: str = "") -> str:
         """A number of things: `6 Game Turns`; `shown` stands for the number if it is given."""

@@ -308,7 +308,7 @@ def test_what_finds_no_room_goes_to_more_sheets_that_bear_the_title():
 
 
 def test_every_export_of_the_table_works(tmp_path):
-    for what, ending in EXPORTS:
+    for what, ending in (key for key in EXPORTS if key[0] != "all"):
         paths = export(FIREFIGHT, tmp_path / f"{what}{ending}", what)
         assert paths
         assert all(path.stat().st_size for path in paths)
