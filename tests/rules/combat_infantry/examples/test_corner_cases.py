@@ -1,22 +1,16 @@
 """Cases that the examples of the rules don't show, each decided by rule and ruling."""
 
-import pytest
-
-from studio.model.scenario import Area, Change, Draw, Time
+from studio.model.scenario import Area, Change, Draw
 from studio.rules.combat_infantry.rule_set import RULES
 from tests.rules.combat_infantry.examples.scene import (
     UP,
     activated,
-    control,
     done,
-    offered,
     play,
-    points,
     possible,
     scene,
-    texts,
 )
-from tests.rules.drawn import block, face, steps, turned, unit, where
+from tests.rules.drawn import block, face, steps, unit
 
 # --- replaced HQs (4.4) -------------------------------------------------------------------------
 

@@ -1,0 +1,267 @@
+"""Random games on random ground: nothing breaks, and the rules told a second time agree."""
+
+import os
+import pickle
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from studio.engine.dice import SeededDice
+from studio.errors import StudioError
+from studio.hexes import Hex, Hexside, hexside_between
+from studio.rules.combat_infantry import phases
+from studio.rules.combat_infantry.actions import Action
+from studio.rules.combat_infantry.control import control_map
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.state import Game, State
+from tests.rules.combat_infantry.examples.oracle import Table
+from tests.rules.combat_infantry.examples.random_scenes import random_scene
+
+GAMES = int(os.environ.get("FIREFIGHT_FUZZ", "10"))
+"""Games that are played; more by the environment, for a long run."""
+OWN = ("rally", "fire", "move", "assault", "breach", "exit", "dig", "smoke", "demolish", "clear")
+IDLE = ("pass", "end", "hold", "stay", "settle", "exit", "dig")
+LONGEST = 4000
+
+
+class Log:
+    """What was done in the present activation and turn, written down by a bystander."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.acted: set[str] = set()
+        self.activated: set[str] = set()
+        self.begin()
+
+    def begin(self) -> None:
+        """A new activation."""
+        self.shots: list[tuple[Hex, Hex]] = []
+        self.entered: list[Hexside] = []
+        self.checked: set[str] = set()
+        self.commanded: list[str] = []
+
+    def note(self, state: State, action: str) -> None:
+        """An action, before it is carried out."""
+        if state.turn != self.turn:
+            self.turn, self.acted, self.activated = state.turn, set(), set()
+        verb, *words = action.split()
+        if verb == "activate":
+            assert words[0] not in self.activated, f"{words[0]} is activated twice"
+            self.activated.add(words[0])
+            self.begin()
+        elif verb in ("strike", "raze"):
+            self.commanded.append(verb)
+        elif verb == "check":
+            assert words[0] not in self.acted, f"{words[0]} checks again"
+            self.checked.add(words[0])
+        elif verb in (*OWN, "withdraw"):
+            self._unit(state, verb, words)
+
+    def _unit(self, state: State, verb: str, words: list[str]) -> None:
+        name, field = words[0], state.field
+        assert name not in self.acted, f"{name} acts twice in a turn"
+        self.acted.add(name)
+        if name not in self.checked:
+            self.commanded.append(name)
+        unit = next(u for u in state.units if u is not None and u.id == name)
+        block = state.blocks[unit.number]
+        assert block is not None
+        here = field.hexes[block.where]
+        if verb == "fire" and not unit.bombards:
+            self.shots.append((here, field.hexes[field.by_name[words[1]]]))
+        elif verb == "assault":
+            start, into = (field.hexes[field.by_name[word]] for word in words[1:])
+            self.entered.append(hexside_between(start, into))
+        elif verb == "breach":
+            self.entered.append(hexside_between(here, field.hexes[field.by_name[words[1]]]))
+
+
+def agrees(state: State, log: Log) -> None:
+    """What is offered in an activation is what the rules told a second time offer."""
+    command = state.phases[-1]
+    if not isinstance(command, phases.Command):
+        return
+    table, field = Table(state), state.field
+    offered: dict[str, set[str]] = {}
+    for action in map(str, RULES.actions(state)):
+        verb, name, *rest = action.split()
+        if verb not in ("strike", "raze", "end"):
+            offered.setdefault(name, set()).add(" ".join((verb, *rest)))
+    hq = state.blocks[command.hq]
+    assert hq is not None
+    for name, texts in offered.items():
+        unit = next(u for u in state.units if u is not None and u.id == name)
+        block = state.blocks[unit.number]
+        assert block is not None
+        here = field.hexes[block.where]
+        _commanded(table, log, unit, block, hq, texts)
+        if texts == {"check"}:
+            continue
+        _fires(table, log, unit, here, texts)
+        if here not in table.wire and unit.move:
+            _moves(table, log, unit, here, texts)
+
+
+def _commanded(table, log, unit, block, hq, texts) -> None:
+    leader = table.unit(hq)
+    here = table.state.field.hexes[block.where]
+    assert unit.side == leader.side
+    assert unit.company == leader.company
+    assert unit.id not in log.acted
+    assert len(table.sides_in(here)) == 1, f"{unit.id} is in an assault"
+    if unit.number == leader.number or unit.traits.needs_no_command:
+        return
+    assert not unit.is_hq
+    assert unit.traits.takes_orders
+    free = [n for n in log.commanded if n not in ("strike", "raze")]
+    weapons = [u for u in table.state.units if u and u.id in free and not u.is_squad]
+    weapons = [u for u in weapons if not u.traits.needs_no_command]
+    if leader.is_chq:
+        bunkers = [u.id for u in table.state.units if u and u.traits.needs_no_command]
+        assert sum(n not in bunkers for n in log.commanded) < 3
+    elif unit.is_squad:
+        assert unit.platoon == leader.platoon
+        near = table.in_command(hq, here)
+        assert near or texts == {"check"} or unit.id in log.checked
+        assert not (near and texts == {"check"})
+    else:
+        assert table.in_command(hq, here)
+        assert not weapons, f"{unit.id} is a second weapon after {weapons}"
+
+
+def _fires(table, log, unit, here, texts) -> None:
+    field = table.state.field
+    found = [text.split() for text in texts if text.startswith("fire ")]
+    if not unit.fire:
+        assert not found
+        return
+    if unit.bombards:
+        spotted = {
+            (
+                field.hexes[field.by_name[words[1]]],
+                words[words.index("by") + 1] if "by" in words else "",
+            )
+            for words in found
+        }
+        allowed = table.bombarded(unit, here)
+        assert spotted <= allowed
+        missing = {at for at, _ in allowed - spotted}
+    else:
+        hexes = {field.hexes[field.by_name[words[1]]] for words in found}
+        expected = table.fire_hexes(unit, here, log.shots)
+        assert hexes <= expected, f"{unit.id} may not fire at {hexes - expected}"
+        missing = expected - hexes
+    for at in missing:  # nobody there can be hit: face-up armour, mines, HQs beside them
+        assert all(block.face == 1 for block in table.blocks[at])
+        assert not any(_soft(table.unit(block)) for block in table.blocks[at])
+
+
+def _soft(unit) -> bool:
+    return not unit.armour and not unit.traits.hit_only_in_assault
+
+
+def _moves(table, log, unit, here, texts) -> None:
+    field = table.state.field
+    expected = {field.name[field.number[at]] for at in table.reach(unit, here) if at != here}
+    found = {text.split()[1] for text in texts if text.startswith("move ")}
+    assert found == expected, f"{unit.id} in {here} moves"
+    through = {field.hexes[field.by_name[t.split()[1]]] for t in texts if t.startswith("breach ")}
+    assert through == table.breaches(unit, here, log.entered, enemy=False)
+    if not unit.traits.moves_into_assault:
+        assert not any(text.startswith("assault ") for text in texts)
+        return
+    pairs = table.assaults(unit, here, log.entered)
+    pairs |= {(here, at) for at in table.breaches(unit, here, log.entered, enemy=True)}
+    names = {tuple(field.name[field.number[at]] for at in pair) for pair in pairs}
+    told = {tuple(text.split()[1:]) for text in texts if text.startswith("assault ")}
+    assert told == names, f"{unit.id} in {here} assaults"
+
+
+def holds(before: State, action: str, after: State) -> None:
+    """What holds after every action."""
+    game = Game(after)
+    for number, block in enumerate(after.blocks):
+        unit = after.units[number]
+        assert unit is not None
+        if block is not None:
+            assert 1 <= block.steps <= unit.full, f"{unit.id} has {block.steps} steps"
+            assert after.field.stack[block.where], f"{unit.id} stands where nobody can"
+            assert block.unit == number
+        gone = number in after.fallen or any(n == number for n, *_ in after.gone)
+        late = any(n == number for n, *_ in after.waiting)
+        promoted = any(getattr(phase, "hq", -1) == number for phase in after.phases)
+        assert (block is not None) + gone + late <= 1, unit.id
+        assert block is not None or gone or late or promoted, f"{unit.id} is nowhere"
+    if len(after.phases) == 1 and isinstance(after.phases[0], phases.PlayerTurn):
+        _between_activations(before, game)
+
+
+def _between_activations(before: State, game: Game) -> None:
+    for at, blocks in game.position.here.items():
+        sides = {block.side for block in blocks}
+        assert len(sides) == 1, "an assault is left"
+        if len(before.phases) > 1 and sides == {before.phases[0].side}:
+            assert len(blocks) <= game.stack_limit(at, sides.pop()), "overstacked"
+    assert not any(block is not None and block.half for block in game.blocks)
+
+
+def started(seed: int) -> State | None:
+    """The first state of a random firefight, or None where its forces find no room."""
+    try:
+        return RULES.start(random_scene(seed), seed)
+    except StudioError as fault:
+        if "no room" not in str(fault):
+            raise
+        return None
+
+
+def played(seed: int) -> int:
+    """Play a random game, looking at everything now and then; how many actions it took."""
+    state = started(seed)
+    if state is None:
+        return 0
+    rnd, dice, log = Random(seed), SeededDice(seed), Log()
+    for count in range(LONGEST):
+        listed = RULES.actions(state)
+        if not listed:
+            assert RULES.outcome(state) is not None, f"a dead end in {state.phases}"
+            return count
+        action = _chosen(rnd, listed)
+        if rnd.random() < 0.15:
+            _examine(state, log)
+        after = RULES.apply(state, action, dice)
+        log.note(state, str(action))
+        holds(state, str(action), after)
+        state = after
+    raise AssertionError("this game doesn't end")
+
+
+def _chosen(rnd: Random, listed: Sequence[Action]) -> Action:
+    """An action of any kind alike, so that rare ones are seen; idle ones seldom."""
+    kinds = sorted({action.verb for action in listed})
+    busy = [kind for kind in kinds if kind not in IDLE]
+    kind = rnd.choice(busy if busy and rnd.random() < 0.9 else kinds)
+    return rnd.choice([action for action in listed if action.verb == kind])
+
+
+def _examine(state: State, log: Log) -> None:
+    listed = RULES.actions(state)
+    side = RULES.to_act(state)
+    assert len(set(listed)) == len(listed), "something is listed twice"
+    assert all(RULES.read(str(action)) == action for action in listed)
+    assert RULES.actions(RULES.view(state, side)) == listed
+    fresh = pickle.loads(pickle.dumps(state))
+    assert RULES.actions(fresh) == listed, "something remembered is out of date"
+    assert RULES.digest(fresh) == RULES.digest(state)
+    table, names = Table(state), state.field.name
+    told = control_map(Game(state))
+    for n, at in enumerate(state.field.hexes):
+        assert told[names[n]] == table.control(at), names[n]
+    agrees(state, log)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_random_game_keeps_the_rules(seed):
+    """Every hex terrain, hexside, unit, marker and season; see the module."""
+    played(seed)
