@@ -5,10 +5,11 @@ A point is a pair of floats, x to the right, y downwards. Sides and corners are 
 """
 
 import math
-import random
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from itertools import pairwise
+from struct import unpack
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF
@@ -118,9 +119,15 @@ def hex_path(at: Hex, grow: float = 1.0) -> QPainterPath:
 
 @lru_cache(maxsize=100_000)
 def chance(x: int, y: int, what: str, count: int) -> tuple[float, ...]:
-    """`count` numbers from 0 to 1 that depend on a place and a purpose alone."""
-    rng = random.Random(f"{x},{y},{what}")
-    return tuple(rng.random() for _ in range(count))
+    """`count` numbers from 0 to 1 that depend on a place and a purpose alone.
+
+    A digest, not a generator: it is the same on every machine and quickly begun.
+    """
+    numbers: list[int] = []
+    while len(numbers) < count:
+        seed = f"{x},{y},{what},{len(numbers)}"
+        numbers += unpack("<16I", blake2b(seed.encode(), digest_size=64).digest())
+    return tuple(number / 2**32 for number in numbers[:count])
 
 
 def swing(value: float, most: float) -> float:
@@ -190,11 +197,12 @@ def _along(
 @lru_cache(maxsize=1000)
 def blob(variant: int, corners: int = 8, swell: float = 0.22, rounds: int = 2) -> tuple[XY, ...]:
     """A bushy outline about the origin, of radius 1 give or take `swell`, rounded so often."""
-    rng = random.Random(f"blob {variant} {corners} {swell}")
-    start = rng.random() * math.tau
-    radii = [1 + rng.uniform(-swell, swell) for _ in range(corners)]
-    angles = [start + n * math.tau / corners for n in range(corners)]
-    ring = [(math.cos(a) * r, math.sin(a) * r) for a, r in zip(angles, radii, strict=True)]
+    numbers = chance(variant, corners, f"blob {swell}", corners + 1)
+    start = numbers[0] * math.tau
+    ring = []
+    for n, value in enumerate(numbers[1:]):
+        angle, radius = start + n * math.tau / corners, 1 + swing(value, swell)
+        ring.append((math.cos(angle) * radius, math.sin(angle) * radius))
     return tuple(chaikin(ring, rounds))
 
 

@@ -191,15 +191,16 @@ def _built_marks(
 
 def side_marks(survey: Survey, side: Hexside, detail: Detail) -> Iterator[Mark]:
     """Everything that is painted along a hexside but the grid."""
-    yield from course_marks(survey, side, detail)
-    yield from strip_marks(survey, side, detail)
     edge = survey.edge(side)
-    known = survey.table.edges.get(edge.terrain)
-    if known is not None:
-        yield from _edge_marks(survey, side, detail)
+    if edge.terrain != survey.table.default_hex:
+        yield from course_marks(survey, side, detail)
+        yield from strip_marks(survey, side, detail)
+        if edge.terrain in survey.table.edges:
+            yield from _edge_marks(survey, side, detail)
     if edge.rise is not None:
         yield from _rise_marks(survey, side)
-    yield from crossing_marks(survey, side)
+    if edge.crossing is not None:
+        yield from crossing_marks(survey, side)
 
 
 def _edge_marks(survey: Survey, side: Hexside, detail: Detail) -> Iterator[Mark]:

@@ -67,8 +67,12 @@ def course_marks(survey: Survey, side: Hexside, detail: Detail) -> Iterator[Mark
 
 def arms(survey: Survey, side: Hexside, look: Course) -> tuple[Arm, Arm]:
     """Both halves of a hexside's course."""
-    d = side.direction
-    return _arm(survey, side, look, d - 1), _arm(survey, side, look, d)
+    found: tuple[Arm, Arm] | None = survey.memo.get(("arms", side))
+    if found is None:
+        d = side.direction
+        found = _arm(survey, side, look, d - 1), _arm(survey, side, look, d)
+        survey.memo["arms", side] = found
+    return found
 
 
 def course_points(survey: Survey, side: Hexside, count: int = 6) -> list[XY]:

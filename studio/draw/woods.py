@@ -22,7 +22,8 @@ SIZES: Final = 8
 STEP: Final = 0.125
 LINE: Final = 0.017
 """How far the tree line stands out around the crowns."""
-SHADOW: Final = (0.022, 0.030)
+SHADOW: Final = (0.012, 0.017)
+"""Where the shadow of the crowns with their line falls."""
 KEEP: Final = 0.115
 """From the middle of a crown to where a wood ends."""
 CORNER_KEEP: Final = 0.16
@@ -83,11 +84,10 @@ class Wood:
 
     def __init__(self, crowns: Iterable[Crown], detail: Detail) -> None:
         rounds = 2 if detail >= Detail.LARGE else 1
-        self.shadow, self.line, self.arcs = QPainterPath(), QPainterPath(), QPainterPath()
+        self.line, self.arcs = QPainterPath(), QPainterPath()
         self.fills = [QPainterPath() for _ in range(GREENS)]
         for x, y, radius, shape, green in crowns:
             outline = _outline(shape, radius, rounds)
-            self.shadow.addPath(outline.translated(x + SHADOW[0], y + SHADOW[1]))
             self.line.addPath(_outline(shape, radius + LINE, rounds).translated(x, y))
             self.fills[green].addPath(outline.translated(x, y))
             inner = shape % 4 == 3
@@ -97,7 +97,8 @@ class Wood:
     def marks(self, middle: XY, look: Crowns, detail: Detail) -> Iterator[Mark]:
         """What is painted when they stand around a place."""
         x, y = middle
-        yield filled(Layer.SHADOW, self.shadow.translated(x, y), look.shadow, union=True)
+        shadow = self.line.translated(x + SHADOW[0], y + SHADOW[1])
+        yield filled(Layer.SHADOW, shadow, look.shadow, union=True)
         yield filled(Layer.TREE_LINE, self.line.translated(x, y), look.line, union=True)
         for green, path in enumerate(self.fills):
             if not path.isEmpty():
