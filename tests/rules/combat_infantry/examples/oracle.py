@@ -289,3 +289,79 @@ class Table:
         if here == at:
             return True
         return distance(here, at) == 1 and not self.row(here, at).blocks_command
+
+    def deployments(self, hq: Block) -> set[Hex]:
+        """Where an HQ may deploy to (4.2)."""
+        here, mine = self.state.field.hexes[hq.where], self.state.field.sides[hq.side]
+        if here in self.wire:
+            return set()
+        return {
+            at
+            for at in self.neighbours(here)
+            if self.price("hq", here, at) < FAR
+            and (self.row(here, at).deploys or self.roads(here, at))
+            and self.control(at) == mine
+            and at not in self.wire
+        }
+
+    # --- leaving a hex without points (9.4, 9.5, 4.4) -------------------------------------------
+
+    def has_room(self, at: Hex, side: int, but: int = 0) -> bool:
+        """Whether one more unit of a side fits into a hex, some there not counted."""
+        mine = sum(block.side == side for block in self.blocks.get(at, ()))
+        return mine - but < self.stack(at, side)
+
+    def steps_to(self, unit: Unit, here: Hex, crossed: list[Hexside]) -> set[Hex]:
+        """Adjacent hexes a unit may step into, whoever controls them (8.2, 9.1)."""
+        found = set()
+        for at in self.neighbours(here):
+            limit = self.row(here, at).assault
+            assert isinstance(limit, int)
+            if self.price(unit.unit_class, here, at) >= FAR:
+                continue
+            if crossed.count(hexside_between(here, at)) < limit and self.has_room(at, unit.side):
+                found.add(at)
+        return found
+
+    def retreats(
+        self, unit: Unit, here: Hex, crossed: list[Hexside], origins: set[Hex]
+    ) -> set[Hex]:
+        """Where a unit may retreat to on the map (9.4, ruling 62)."""
+        bad = {self.state.field.sides[1 - unit.side], "disputed"}
+        steps = self.steps_to(unit, here, crossed) if unit.traits.leaves_assault else set()
+        return {at for at in steps if self.control(at) not in bad and at not in origins}
+
+    def regroupings(self, unit: Unit, here: Hex, crossed: list[Hexside]) -> set[Hex]:
+        """Where a unit that won an assault may regroup to (9.5)."""
+        mine = self.state.field.sides[unit.side]
+        return {at for at in self.steps_to(unit, here, crossed) if self.control(at) == mine}
+
+    def promotions(self, hq: Unit) -> set[tuple[str, Hex]]:
+        """The squads by which an HQ may return, each with a hex (4.4)."""
+        company = [
+            (block, self.unit(block), at)
+            for at, blocks in self.blocks.items()
+            for block in blocks
+            if block.side == hq.side and self.unit(block).company == hq.company
+        ]
+        squads = [(block, unit, at) for block, unit, at in company if unit.is_squad]
+        leaders = [(unit, at) for _, unit, at in company if unit.is_hq and not unit.is_chq]
+        mine = self.state.field.sides[hq.side]
+        found = set()
+        for block, unit, at in squads:
+            if not hq.is_chq or not leaders:
+                if not hq.is_chq and unit.platoon != hq.platoon:
+                    continue
+                near = {n for n in self.neighbours(at) if self.control(n) == mine} | {at}
+            else:
+                near = set()
+                for leader, there in leaders:
+                    if leader.platoon == unit.platoon:
+                        near |= {
+                            n for n in (*self.neighbours(there), there) if self.control(n) == mine
+                        }
+            for to in near:
+                gone = block.steps == 1 and to == at
+                if self.has_room(to, hq.side, but=gone):
+                    found.add((unit.id, to))
+        return found

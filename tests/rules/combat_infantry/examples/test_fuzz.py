@@ -2,7 +2,7 @@
 
 import os
 import pickle
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 import pytest
@@ -22,6 +22,7 @@ GAMES = int(os.environ.get("FIREFIGHT_FUZZ", "10"))
 """Games that are played; more by the environment, for a long run."""
 OWN = ("rally", "fire", "move", "assault", "breach", "exit", "dig", "smoke", "demolish", "clear")
 IDLE = ("pass", "end", "hold", "stay", "settle", "exit", "dig")
+RARE = (phases.Melee, phases.Regrouping, phases.Promotion)
 LONGEST = 4000
 
 
@@ -32,6 +33,8 @@ class Log:
         self.turn = 0
         self.acted: set[str] = set()
         self.activated: set[str] = set()
+        self.part: tuple[object, ...] = ()
+        self.crossed: list[Hexside] = []
         self.begin()
 
     def begin(self) -> None:
@@ -57,6 +60,18 @@ class Log:
             self.checked.add(words[0])
         elif verb in (*OWN, "withdraw"):
             self._unit(state, verb, words)
+        elif verb in ("retreat", "regroup") and words[1] in state.field.by_name:
+            self.crossed = self.left_by(state)
+            at = state.field.hexes[state.field.by_name[words[1]]]
+            self.crossed.append(hexside_between(_scene_of(state), at))
+
+    def left_by(self, state: State) -> list[Hexside]:
+        """The hexsides over which units left a hex in this part of a round, or regrouping."""
+        phase = state.phases[-1]
+        part = type(phase).__name__, phase.side, _scene_of(state), getattr(phase, "round", 0)
+        if part != self.part:
+            self.part, self.crossed = part, []
+        return self.crossed
 
     def _unit(self, state: State, verb: str, words: list[str]) -> None:
         name, field = words[0], state.field
@@ -77,11 +92,83 @@ class Log:
             self.entered.append(hexside_between(here, field.hexes[field.by_name[words[1]]]))
 
 
+def _scene_of(state: State) -> Hex:
+    phase = state.phases[-1]
+    assert isinstance(phase, phases.Melee | phases.Regrouping)
+    return state.field.hexes[phase.at]
+
+
 def agrees(state: State, log: Log) -> None:
-    """What is offered in an activation is what the rules told a second time offer."""
-    command = state.phases[-1]
-    if not isinstance(command, phases.Command):
+    """What is offered is what the rules told a second time offer."""
+    phase = state.phases[-1]
+    if isinstance(phase, phases.Command):
+        _agrees_in_command(state, log, phase)
+    elif isinstance(phase, phases.Melee):
+        _agrees_in_assault(state, log, phase)
+    elif isinstance(phase, phases.Regrouping):
+        _agrees_in_regrouping(state, log, phase)
+    elif isinstance(phase, phases.Deploying):
+        hq = state.blocks[phase.hq]
+        assert hq is not None
+        hexes = {name for _, name in _pairs(state, "deploy")}
+        assert hexes == _names(state, Table(state).deployments(hq))
+    elif isinstance(phase, phases.Promotion):
+        leader = state.units[phase.hq]
+        assert leader is not None
+        expected = {(who, _name(state, at)) for who, at in Table(state).promotions(leader)}
+        told = {tuple(str(action).split()[2:]) for action in RULES.actions(state)}
+        assert told == expected
+
+
+def _name(state: State, at: Hex) -> str:
+    return state.field.name[state.field.number[at]]
+
+
+def _names(state: State, hexes: Iterable[Hex]) -> set[str]:
+    return {_name(state, at) for at in hexes}
+
+
+def _pairs(state: State, verb: str) -> list[list[str]]:
+    listed = (str(action).split() for action in RULES.actions(state))
+    return [words[1:] for words in listed if words[0] == verb]
+
+
+def _agrees_in_assault(state: State, log: Log, melee: phases.Melee) -> None:
+    table, crossed, here = Table(state), log.left_by(state), _scene_of(state)
+    attacking = melee.side == melee.attacker
+    origins = set() if attacking else {at for at in table.cells if _in(state, melee.origins, at)}
+    last = attacking and melee.round == 3
+    verbs = {action.verb for action in RULES.actions(state)}
+    assert verbs <= ({"retreat"} if last else {"shoot", "hold", "retreat"})
+    told = _pairs(state, "retreat")
+    if not attacking and melee.round == 1:
+        assert not told
         return
+    for block in table.blocks[here]:
+        if block.side != melee.side or (not last and block.unit not in (melee.left or ())):
+            continue
+        unit = table.unit(block)
+        mine = {to for who, to in told if who == unit.id and to in state.field.by_name}
+        assert mine == _names(state, table.retreats(unit, here, crossed, origins))
+
+
+def _in(state: State, mask: int, at: Hex) -> bool:
+    return bool(mask >> state.field.number[at] & 1)
+
+
+def _agrees_in_regrouping(state: State, log: Log, regrouping: phases.Regrouping) -> None:
+    table, crossed, here = Table(state), log.left_by(state), _scene_of(state)
+    expected = {
+        (unit.id, _name(state, at))
+        for block in table.blocks[here]
+        if block.unit in regrouping.left
+        for unit in [table.unit(block)]
+        for at in table.regroupings(unit, here, crossed)
+    }
+    assert {tuple(pair) for pair in _pairs(state, "regroup")} == expected
+
+
+def _agrees_in_command(state: State, log: Log, command: phases.Command) -> None:
     table, field = Table(state), state.field
     offered: dict[str, set[str]] = {}
     for action in map(str, RULES.actions(state)):
@@ -228,7 +315,8 @@ def played(seed: int) -> int:
             assert RULES.outcome(state) is not None, f"a dead end in {state.phases}"
             return count
         action = _chosen(rnd, listed)
-        if rnd.random() < 0.15:
+        rare = isinstance(state.phases[-1], RARE)
+        if rnd.random() < (0.5 if rare else 0.12):
             _examine(state, log)
         after = RULES.apply(state, action, dice)
         log.note(state, str(action))
