@@ -63,15 +63,18 @@ def _validator(name: str) -> Any:
     from jsonschema import Draft202012Validator, ValidationError
     from jsonschema.validators import extend
     from referencing import Registry, Resource
+    from referencing.jsonschema import DRAFT202012
 
     def pattern(_validator: Any, asked: str, data: Any, _schema: Any) -> Iterator[ValidationError]:
         if isinstance(data, str) and not matches(asked, data):
             yield ValidationError(f"{data!r} does not match {asked!r}")
 
-    contents = [load_schema(file) for file in {name, COMMON}]
-    registry: Registry[Any] = Registry().with_resources(
-        (schema["$id"], Resource.from_contents(schema)) for schema in contents
+    # They have no $id: every tool then looks for what they refer to in the folder they lie in.
+    resources = (
+        (file, Resource.from_contents(load_schema(file), default_specification=DRAFT202012))
+        for file in (name, COMMON)
     )
+    registry: Registry[Any] = Registry().with_resources(resources)
     kind = extend(  # type: ignore[no-untyped-call]
         Draft202012Validator, {"pattern": pattern}
     )
