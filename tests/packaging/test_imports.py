@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STUDIO = ROOT / "studio"
 MAY_USE_QT = {"draw", "export", "app"}
 SOURCES = sorted(STUDIO.rglob("*.py"))
-HEAVY = {"PySide6", "shapely", "numpy", "lxml", "jsonschema", "cattrs", "joblib", "pikepdf"}
+HEAVY = {"PySide6", "shapely", "numpy", "lxml", "jsonschema", "joblib", "pikepdf"}
 
 
 def layer(path):
