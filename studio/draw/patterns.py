@@ -54,8 +54,9 @@ class Ripples:
 
 @dataclass(frozen=True, slots=True)
 class Crowns:
-    """The crowns of a wood from above."""
+    """The crowns of a wood from above; `floor` shows between them."""
 
+    floor: QColor
     fills: tuple[QColor, ...]
     line: QColor
     arc: QColor
@@ -125,6 +126,7 @@ class Area:
 
 
 _WOODS: Final = Crowns(
+    floor=_c("#6F9160"),
     fills=(_c("#9DBA87"), _c("#8CAA76"), _c("#A9C393"), _c("#92B07C")),
     line=_c("#38573A"),
     arc=_c("#5C7F54"),

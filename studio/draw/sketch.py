@@ -166,7 +166,7 @@ def _area_marks(region: Region, at: Hex, look: AreaMark, detail: Detail) -> Iter
 def _tree_marks(region: Region, at: Hex, look: Crowns | Rows, detail: Detail) -> Iterator[Mark]:
     taken = taken_by_ways(region.survey, at)
     if isinstance(look, Crowns):
-        yield from crown_marks(region.survey, at, region.joined, look, detail, taken)
+        yield from crown_marks(region, at, look, detail, taken)
     elif detail >= Detail.SMALL:
         yield from row_marks(at, region.joined, look, detail, taken)
 

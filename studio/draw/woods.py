@@ -2,12 +2,14 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
+from studio.draw.areas import Region, share_of
 from studio.draw.fields import bounds_of, inside, lattice, on_line, variant_of
 from studio.draw.geometry import CORNER_OFFSETS, add_disc, blob, chance, extend, plus
 from studio.draw.marks import Detail, Layer, Mark, filled, stroked
@@ -27,6 +29,8 @@ SHADOW: Final = (0.012, 0.017)
 KEEP: Final = 0.115
 """From the middle of a crown to where a wood ends."""
 CORNER_KEEP: Final = 0.16
+FLOOR: Final = 0.27
+"""How far inside a wood its floor begins to show between the crowns."""
 KEEP_WAY: Final = 0.105
 GREENS: Final = 4
 
@@ -114,13 +118,17 @@ def _whole(variant: int, detail: Detail) -> Wood:
 
 
 def crown_marks(
-    survey: Survey, at: Hex, joined: Joined, look: Crowns, detail: Detail, taken: list[XY]
+    region: Region, at: Hex, look: Crowns, detail: Detail, taken: list[XY]
 ) -> Iterator[Mark]:
     """The crowns of a hex of woods, clear of ways and of where the wood ends."""
+    survey, joined = region.survey, region.joined
     variant = variant_of(survey, at, "woods")
     over = tuple(joined(at, d) for d in range(6))
     middle = centre(at)
     shape = survey.ground.outlines.get(at, ())
+    if not (shape or taken):
+        floor = replace(region, rim=replace(region.rim, inset=FLOOR, jitter=0.0))
+        yield filled(Layer.TREE_FLOOR, share_of(floor, at).area, look.floor)
     if variant >= 0 and all(over) and not taken and not shape:
         yield from _whole(variant, detail).marks(middle, look, detail)
         return
