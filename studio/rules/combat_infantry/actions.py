@@ -314,6 +314,49 @@ class Show(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Enter(Action):
+    """Bring an arriving unit on at a hex (10.1)."""
+
+    verb = "enter"
+    unit: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delay(Action):
+    """Let an arriving unit wait for the next turn."""
+
+    verb = "delay"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Set a block up in a hex (10.1)."""
+
+    verb = "place"
+    unit: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Action):
+    """Lay a marker in a hex at set-up (7.1, 7.5)."""
+
+    verb = "lay"
+    marker: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Action):
+    """End a side's set-up; markers that are left stay in the box."""
+
+    verb = "ready"
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
 class Surrender(Action):
     """Give the firefight up (10.4). Never listed, but possible whenever its side is to act."""
 
@@ -354,6 +397,11 @@ VERBS: Final[dict[str, type[Action]]] = {
         Settle,
         Conceal,
         Show,
+        Enter,
+        Delay,
+        Place,
+        Lay,
+        Ready,
         Surrender,
     )
 }

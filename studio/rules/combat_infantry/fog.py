@@ -7,11 +7,13 @@ neither type nor strength, half-hits nor whether they acted, and of those not on
 from dataclasses import replace
 
 from studio.rules.combat_infantry.phases import (
+    Arriving,
     Command,
     Deploying,
     Phase,
     Promotion,
     Regrouping,
+    SettingUp,
 )
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UNSEEN, UP, Block, State
@@ -37,13 +39,17 @@ def view(state: State, side: int) -> State:
         unseen=tuple(sorted(unseen)),
         phases=tuple(_seen(phase, side) for phase in state.phases),
         gone=tuple((n if s == side else UNSEEN, s, edge) for n, s, edge in state.gone),
-        waiting=tuple((n if s == side else UNSEEN, s, turn) for n, s, turn in state.waiting),
+        waiting=tuple(
+            (n if s == side else UNSEEN, s, turn, by) for n, s, turn, by in state.waiting
+        ),
         kept={},
     )
 
 
 def _seen(phase: Phase, side: int) -> Phase:
     """A phase of the other side without the units that it names and that aren't shown."""
+    if isinstance(phase, Arriving):
+        return _seen_arriving(phase, side)
     if phase.side == side:
         return phase
     if isinstance(phase, Command):
@@ -52,9 +58,16 @@ def _seen(phase: Phase, side: int) -> Phase:
         return replace(phase, hq=UNSEEN)
     if isinstance(phase, Promotion):
         return Promotion(phase.side, UNSEEN, False, False)
-    if isinstance(phase, Regrouping):
+    if isinstance(phase, Regrouping | SettingUp):
         return replace(phase, left=())
     return phase
+
+
+def _seen_arriving(phase: Arriving, side: int) -> Arriving:
+    """How many arrive is known, not who."""
+    if phase.side == side:
+        return replace(phase, other=(UNSEEN,) * len(phase.other))
+    return replace(phase, left=(UNSEEN,) * len(phase.left))
 
 
 def _known(state: State, side: int, shown: list[Block | None]) -> tuple[Unit | None, ...]:

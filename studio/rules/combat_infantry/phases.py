@@ -145,6 +145,32 @@ class Faces:
     other: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Arriving:
+    """At the start of a turn, units that are due enter the map (10.1).
+
+    `left` are those of `side` that are to be decided, `other` those of the other side after them.
+    """
+
+    side: int
+    left: tuple[int, ...]
+    other: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SettingUp:
+    """A side sets its blocks up before the first turn, one after the other, then markers (10.1).
+
+    `needs` are the named hexes each of which needs a unit, `markers` the kinds of marker that are
+    left to lay.
+    """
+
+    side: int
+    left: tuple[int, ...]
+    needs: tuple[int, ...]
+    markers: tuple[str, ...]
+
+
 Phase = (
     PlayerTurn
     | Deploying
@@ -158,4 +184,6 @@ Phase = (
     | Melee
     | Regrouping
     | Faces
+    | Arriving
+    | SettingUp
 )

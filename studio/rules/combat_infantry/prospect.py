@@ -301,5 +301,10 @@ PROSPECTS: Final[Mapping[type[a.Action], Judge]] = {
     a.Settle: _fixed(0.0),
     a.Conceal: _fixed(1.0),
     a.Show: _fixed(0.0),
+    a.Enter: _fixed(1.0),
+    a.Delay: _fixed(0.0),
+    a.Place: _fixed(0.0),
+    a.Lay: _fixed(0.0),
+    a.Ready: _fixed(-1.0),
 }
 """How each kind of action is judged."""

@@ -12,9 +12,9 @@ from studio.rules.combat_infantry.actions import Action, Surrender
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.fog import view
 from studio.rules.combat_infantry.sequence import DO, choices, proceed
-from studio.rules.combat_infantry.setup import opening
+from studio.rules.combat_infantry.setup import before_set_up, opening
 from studio.rules.combat_infantry.state import VALUES, Game, State
-from studio.rules.combat_infantry.turn import begin_player_turn
+from studio.rules.combat_infantry.turn import arrivals
 from studio.rules.combat_infantry.victory import give_up
 
 
@@ -31,7 +31,17 @@ class CombatInfantry:
             StudioError: the scenario can't be set up; the message says what stands in the way.
         """
         game = Game(opening(firefight, seed))
-        begin_player_turn(game)
+        game.push(arrivals(game))
+        proceed(game, SeededDice(seed))
+        return game.frozen()
+
+    def set_up(self, firefight: Firefight, seed: int) -> State:
+        """As `start`, but both sides set their free blocks up as actions of their own (10.1).
+
+        Raises:
+            StudioError: the scenario can't be set up; the message says what stands in the way.
+        """
+        game = Game(before_set_up(firefight, seed))
         proceed(game, SeededDice(seed))
         return game.frozen()
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import (
+    arrival,
     assault,
     bombard,
     casualties,
@@ -16,6 +17,7 @@ from studio.rules.combat_infantry import (
     fire,
     movement,
     phases,
+    placing,
     promotion,
     rally,
     special,
@@ -43,6 +45,8 @@ SETTLE: Final[Mapping[type, Settle]] = {
     phases.Melee: assault.settle_melee,
     phases.Regrouping: assault.settle_regrouping,
     phases.Faces: turn.settle_faces,
+    phases.Arriving: arrival.settle_arriving,
+    phases.SettingUp: placing.settle_setting_up,
 }
 """What a phase does by itself: True when something was done, False when a choice is to be made."""
 
@@ -58,6 +62,8 @@ CHOICES: Final[Mapping[type, Choices]] = {
     phases.Melee: assault.melee_choices,
     phases.Regrouping: assault.regroup_choices,
     phases.Faces: turn.face_choices,
+    phases.Arriving: arrival.arrival_choices,
+    phases.SettingUp: placing.set_up_choices,
 }
 
 
@@ -255,6 +261,26 @@ def _show(game: Game, action: a.Show, _dice: Dice) -> None:
     turn.set_face(game, unit_named(game, action.unit), UP)
 
 
+def _enter(game: Game, action: a.Enter, _dice: Dice) -> None:
+    arrival.enter(game, unit_named(game, action.unit), game.field.by_name[action.to])
+
+
+def _delay(game: Game, _action: a.Delay, _dice: Dice) -> None:
+    arrival.delay(game)
+
+
+def _place(game: Game, action: a.Place, _dice: Dice) -> None:
+    placing.place(game, unit_named(game, action.unit), game.field.by_name[action.to])
+
+
+def _lay(game: Game, action: a.Lay, _dice: Dice) -> None:
+    placing.lay(game, action.marker, game.field.by_name[action.to])
+
+
+def _ready(game: Game, _action: a.Ready, _dice: Dice) -> None:
+    placing.finish_set_up(game)
+
+
 DO: Final[Mapping[type, Do]] = {
     a.Activate: _activate,
     a.Pass: _pass,
@@ -286,4 +312,9 @@ DO: Final[Mapping[type, Do]] = {
     a.Settle: _settle,
     a.Conceal: _conceal,
     a.Show: _show,
+    a.Enter: _enter,
+    a.Delay: _delay,
+    a.Place: _place,
+    a.Lay: _lay,
+    a.Ready: _ready,
 }

@@ -1,230 +1,121 @@
-"""The state before the first action: forces, draws, set-up, markers (10.1, 2.5)."""
+"""The state before the first action: who stands where, by the dice or before set-up (10.1)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import count
 
 from studio.engine.dice import Dice, SeededDice, d
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
-from studio.model.ground import Edge
-from studio.model.scenario import Area, SideForce, UnitEntry
+from studio.model.scenario import Area, UnitEntry
 from studio.model.setup import Quarters, area_hexes, place_hexes
-from studio.rules.combat_infantry.bombard import KINDS
-from studio.rules.combat_infantry.field import Changes, Field
+from studio.rules.combat_infantry.arrival import stand
+from studio.rules.combat_infantry.field import Field
+from studio.rules.combat_infantry.forces import (
+    due_later,
+    empty,
+    entries,
+    field_of,
+    lay_markers,
+    refuse_equal_ids,
+)
+from studio.rules.combat_infantry.phases import SettingUp
+from studio.rules.combat_infantry.placing import AT_SET_UP, marker_hexes, put_marker, room_in
 from studio.rules.combat_infantry.roster import Unit, unit_of
-from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game, State
-
-
-@lru_cache(maxsize=8)
-def _field_of(fight: "Same") -> Field:
-    firefight = fight.firefight
-    scenario = firefight.scenario
-    sides = tuple(scenario.sides)
-    if len(sides) != 2:
-        raise StudioError(
-            f"{scenario.id} has {len(sides)} sides; a firefight is played by two, "
-            'each under its id in "sides"'
-        )
-    return Field(
-        firefight.ground,
-        firefight.terrain,
-        scenario.time,
-        sides,
-        tuple(_strike_weapons(firefight, side) for side in sides),
-        scenario.victory,
-    )
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Same:
-    """A firefight by its identity, so that what is derived from it is derived once."""
-
-    firefight: Firefight
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.firefight is self.firefight
-
-    def __hash__(self) -> int:
-        return id(self.firefight)
-
-
-def field_of(firefight: Firefight) -> Field:
-    """The map and frame of a firefight for the rules; the same one for every game of it.
-
-    Raises:
-        StudioError: it hasn't two sides, or an objective is nowhere on the map.
-    """
-    return _field_of(Same(firefight))
-
-
-def _strike_weapons(firefight: Firefight, side: str) -> Mapping[str, Unit]:
-    number = tuple(firefight.scenario.sides).index(side)
-    found: dict[str, Unit] = {}
-    for kind in firefight.units.of_side(side):
-        if kind.strike is not None and kind.strike not in found:
-            found[kind.strike] = unit_of(-1, UnitEntry(kind.strike, kind.id), kind, number)
-    return found
+from studio.rules.combat_infantry.state import Game, State
 
 
 def opening(firefight: Firefight, seed: int) -> State:
-    """The state of a firefight with all its blocks on the map.
-
-    Draws and set-up areas come from the seed.
+    """The state of a firefight with its blocks on the map, free ones set up as the seed says.
 
     Raises:
         StudioError: the forces can't be set up as the scenario says.
     """
-    field, dice = field_of(firefight), SeededDice(f"set-up {seed}")
-    entries = list(_entries(firefight, dice))
-    units = tuple(
-        unit_of(n, entry, firefight.units.type_of(entry.type), side, field.night)
-        for n, (side, entry) in enumerate(entries)
-    )
-    _refuse_equal_ids(units)
-    game = Game(_empty(field, firefight, units))
-    _lay_markers(game, firefight)
-    late = _arrivals(firefight)
-    game.waiting = tuple((u.number, u.side, late[u.id]) for u in units if u.id in late)
-    for side in range(2):
-        here = [(u, e) for u, (_, e) in zip(units, entries, strict=True) if u.side == side]
-        _set_up(game, firefight, [(u, e) for u, e in here if u.id not in late], dice)
+    dice = SeededDice(f"set-up {seed}")
+    game = Game(in_the_box(firefight, dice))
+    for side, name in enumerate(game.field.sides):
+        _set_up(game, firefight, side, dice)
+        for kind, number in firefight.scenario.sides[name].markers.items():
+            for _ in range(number):
+                free = marker_hexes(game, side, kind)
+                if free:
+                    put_marker(game, side, kind, free[d(dice, len(free)) - 1])
     return game.frozen()
 
 
-def _entries(firefight: Firefight, dice: Dice) -> Iterator[tuple[int, UnitEntry]]:
-    """The blocks of both sides, drawn ones among them; strikes are no blocks on the map."""
-    taken = {entry.id for _, entry in firefight.scenario.units()}
-    for number, force in enumerate(firefight.scenario.sides.values()):
-        for entry in force.units:
-            if firefight.units.type_of(entry.type).strike is None:
-                yield number, entry
-        yield from ((number, entry) for entry in _drawn(force, taken, dice))
+def before_set_up(firefight: Firefight, seed: int) -> State:
+    """The state in which the defender sets its first block up (10.1, ruling 80).
 
+    Player 2 of the first turn sets up first. Only draws come from the seed.
 
-def _drawn(force: SideForce, taken: set[str], dice: Dice) -> Iterator[UnitEntry]:
-    """Battalion weapons drawn at random for a company, without replacement (2.5, ruling 81).
-
-    Each gets a name that isn't taken yet.
+    Raises:
+        StudioError: the forces can't be set up as the scenario says.
     """
-    for draw in force.draws:
-        pool = list(draw.pool)
-        for _ in range(min(draw.draw, len(pool))):
-            kind = pool.pop(d(dice, len(pool)) - 1)
-            names = (f"{draw.company or ''}x{n}" for n in count(1))
-            name = next(name for name in names if name not in taken)
-            taken.add(name)
-            yield UnitEntry(name, kind, draw.company, area=draw.area)
+    dice = SeededDice(f"set-up {seed}")
+    opening(firefight, seed)  # so that an impossible set-up is told before anybody begins
+    game = Game(in_the_box(firefight, dice))
+    for side in (game.first, 1 - game.first):
+        left = tuple(n for n, s, turn, _ in game.waiting if s == side and turn == AT_SET_UP)
+        needs = dict.fromkeys(at for _, area in _areas(firefight, side) for at in area)
+        counts = firefight.scenario.sides[game.field.sides[side]].markers
+        markers = tuple(kind for kind, number in counts.items() for _ in range(number))
+        game.push(SettingUp(side, left, tuple(needs), markers))
+    return game.frozen()
 
 
-def _refuse_equal_ids(units: tuple[Unit, ...]) -> None:
-    seen: dict[str, Unit] = {}
-    for unit in units:
-        if unit.id in seen:
-            raise StudioError(f'two blocks are called "{unit.id}"; each needs a name of its own')
-        seen[unit.id] = unit
-
-
-def _empty(field: Field, firefight: Firefight, units: tuple[Unit, ...]) -> State:
-    time, sides = firefight.scenario.time, field.sides
-    return State(
-        field=field,
-        units=units,
-        blocks=(None,) * len(units),
-        unseen=(),
-        turn=1,
-        player_turn=1,
-        first=sides.index(time.first) if time.first in sides else 0,
-        phases=(),
-        changes=(),
-        smoke=0,
-        foxholes=0,
-        wrecks=0,
-        wire=(),
-        strikes=(_strikes(firefight, sides[0]), _strikes(firefight, sides[1])),
-        fallen=(),
-        gone=(),
-        waiting=(),
-        scored=(0, 0),
-        outcome=None,
+def in_the_box(firefight: Firefight, dice: Dice) -> State:
+    """The state with every block that has a hex of its own there, and all others waiting."""
+    field = field_of(firefight)
+    listed = list(entries(firefight, dice))
+    units = tuple(
+        unit_of(n, entry, firefight.units.type_of(entry.type), side, field.night)
+        for n, (side, entry) in enumerate(listed)
     )
+    refuse_equal_ids(units)
+    game = Game(empty(field, firefight, units))
+    lay_markers(game, firefight)
+    late, quarters = due_later(firefight), Quarters(firefight)
+    waiting = []
+    for unit, (_, entry) in zip(units, listed, strict=True):
+        if unit.id in late:
+            turn, by = late[unit.id]
+            waiting.append((unit.number, unit.side, turn, _mask(field, quarters, by, unit)))
+        elif entry.at:
+            stand(game, unit, field.number[firefight.ground.find(entry.at)])
+        else:
+            hexes = _mask(field, quarters, _area_of(firefight, unit, entry), unit)
+            waiting.append((unit.number, unit.side, AT_SET_UP, hexes))
+    game.waiting = tuple(waiting)
+    return game.frozen()
 
 
-def _strikes(firefight: Firefight, side: str) -> tuple[int, int]:
-    """Artillery and air strikes of a side: those counted, and the steps of listed blocks."""
-    force = firefight.scenario.sides[side]
-    left = {kind: force.strikes.get(kind, 0) for kind in KINDS}
-    for entry in force.units:
-        kind = firefight.units.type_of(entry.type)
-        if kind.strike is not None:
-            left[kind.strike] += entry.steps or kind.steps
-    return left["artillery"], left["air"]
+def _area_of(firefight: Firefight, unit: Unit, entry: UnitEntry) -> Area:
+    area = firefight.scenario.areas.get(entry.area or "")
+    if area is None:
+        raise StudioError(
+            f'"{unit.id}" has neither a hex ("at") nor an area of the scenario ("area")'
+        )
+    return area
 
 
-def _arrivals(firefight: Firefight) -> dict[str, int]:
-    return {
-        unit: arrival.turn
-        for force in firefight.scenario.sides.values()
-        for arrival in force.arrivals
-        for unit in arrival.units
-    }
+def _mask(field: Field, quarters: Quarters, area: Area, unit: Unit) -> int:
+    """The hexes of an area that let a unit in, as a set."""
+    found = (at for at in area_hexes(field.ground, area) if quarters.admits(at, unit.type))
+    return sum(field.bit[field.number[at]] for at in found)
 
 
-def _lay_markers(game: Game, firefight: Firefight) -> None:
-    """Markers that the scenario sets on the map (7.1, 7.5, 6.34, 7.3)."""
-    field, changes = game.field, dict[int, Edge]()
-    for change in firefight.scenario.changes:
-        marker = field.terrain.markers.get(change.marker or "")
-        if marker is None:
-            continue
-        if marker.on == "crossing":
-            side = field.find_side(change.at)
-            edge = firefight.ground.edges[field.sides_of[side]]
-            plan = field.terrain.crossings[edge.crossing].demolition if edge.crossing else None
-            if plan is not None:
-                changes[side] = Edge(edge.terrain, edge.rise, plan.becomes, edge.ways)
-            continue
-        bit = field.bit[field.number[firefight.ground.find(change.at)]]
-        at = bit.bit_length() - 1
-        if marker is field.foxhole_marker:
-            game.foxholes |= bit
-        elif marker is field.wreck_marker:
-            game.wrecks |= bit
-        elif marker is field.smoke_marker:
-            game.smoke |= bit
-        elif marker is field.wire_marker:
-            owner = field.sides.index(change.side) if change.side in field.sides else 0
-            game.wire = (*game.wire, (at, owner))
-    if changes:
-        made: Changes = tuple(sorted(changes.items(), key=lambda pair: pair[0]))
-        game.changes = made
+def _areas(firefight: Firefight, side: int) -> Iterator[tuple[Area, list[int]]]:
+    """The set-up areas of a side's blocks with their named hexes."""
+    field, scenario = field_of(firefight), firefight.scenario
+    force = scenario.sides[field.sides[side]]
+    late = due_later(firefight)
+    names = [unit.area for unit in force.units if unit.id not in late]
+    names += [draw.area for draw in force.draws]
+    for name in dict.fromkeys(names):
+        area = scenario.areas.get(name or "")
+        if area is not None:
+            yield area, _named(field, area)
 
 
 # --- where blocks go ----------------------------------------------------------------------------
-
-
-def _set_up(
-    game: Game, firefight: Firefight, force: list[tuple[Unit, UnitEntry]], dice: Dice
-) -> None:
-    """Set a side up: blocks with a hex there, the others as the dice say within their areas."""
-    free: list[tuple[Unit, list[int]]] = []
-    quarters = Quarters(firefight)
-    needs: list[int] = []
-    for unit, entry in force:
-        if entry.at:
-            _stand(game, unit, game.field.number[firefight.ground.find(entry.at)])
-            continue
-        area = firefight.scenario.areas.get(entry.area or "")
-        if area is None:
-            raise StudioError(
-                f'"{unit.id}" has neither a hex ("at") nor an area of the scenario ("area")'
-            )
-        needs += (at for at in _named(game.field, area) if at not in needs)
-        hexes = {game.field.number[at] for at in area_hexes(firefight.ground, area)}
-        admitted = (n for n in sorted(hexes) if quarters.admits(game.field.hexes[n], unit.type))
-        free.append((unit, list(admitted)))
-    _place_all(game, free, needs, dice)
 
 
 def _named(field: Field, area: Area) -> list[int]:
@@ -233,43 +124,52 @@ def _named(field: Field, area: Area) -> list[int]:
     return [field.number[at] for hexes in found for at in hexes]
 
 
-def _stand(game: Game, unit: Unit, at: int) -> None:
-    face = UP if unit.traits.permanently_face_up else UPRIGHT
-    game.put(Block(unit.number, unit.side, at, unit.steps, face))
-
-
-def _place_all(
-    game: Game, free: list[tuple[Unit, list[int]]], needs: list[int], dice: Dice
-) -> None:
-    """A random legal set-up: an augmenting search finds room wherever there is any."""
-    if not free:
-        return
-    side = free[0][0].side
+def _set_up(game: Game, firefight: Firefight, side: int, dice: Dice) -> None:
+    """Set the free blocks of a side up as the dice say: named hexes first, then the others."""
+    due = [(n, mask) for n, s, turn, mask in game.waiting if s == side and turn == AT_SET_UP]
+    needs = dict.fromkeys(at for _, area in _areas(firefight, side) for at in area)
+    hexes = {n: list(game.field.hexes_in(mask)) for n, mask in due}
     room = {
-        at: game.stack_limit(at, side) - len(game.position.of(side, at))
-        for at in sorted({at for _, hexes in free for at in hexes})
+        at: room_in(game, side, at)
+        for at in sorted({at for found in hexes.values() for at in found})
         if not game.position.of(1 - side, at)
     }
-    order = _shuffled(list(range(len(free))), dice)
-    choices = [_shuffled([at for at in hexes if room.get(at, 0) > 0], dice) for _, hexes in free]
-    placed: dict[int, int] = {}
+    choices = {
+        n: _shuffled([at for at in found if room.get(at, 0) > 0], dice)
+        for n, found in hexes.items()
+    }
+    placed = _arranged(game, side, choices, list(needs), room, dice)
+    for number, at in sorted(placed.items()):
+        stand(game, game.known(number), at)
+    game.waiting = tuple(entry for entry in game.waiting if entry[0] not in placed)
+
+
+def _arranged(
+    game: Game,
+    side: int,
+    choices: Mapping[int, list[int]],
+    needs: list[int],
+    room: Mapping[int, int],
+    dice: Dice,
+) -> dict[int, int]:
+    """A hex for every block; an augmenting search finds room wherever there is any."""
+    order, placed = _shuffled(sorted(choices), dice), dict[int, int]()
     for at in needs:
-        if not game.position.of(side, at) and at in room and room[at] > 0:
+        if not game.position.of(side, at) and room.get(at, 0) > 0:
             takers = [n for n in order if n not in placed and at in choices[n]]
-            if takers:
-                placed[takers[0]] = at
+            placed.update((n, at) for n in takers[:1])
     for n in order:
         if n not in placed and not _augment(n, choices, placed, room, set()):
             raise StudioError(
-                f'there is no room for "{free[n][0].id}": its set-up area is full or closed to it'
+                f'there is no room for "{game.known(n).id}": '
+                "its set-up area is full or closed to it"
             )
-    for n, (unit, _) in enumerate(free):
-        _stand(game, unit, placed[n])
+    return placed
 
 
 def _augment(
     n: int,
-    choices: list[list[int]],
+    choices: Mapping[int, list[int]],
     placed: dict[int, int],
     room: Mapping[int, int],
     tried: set[int],

@@ -144,8 +144,8 @@ class State:
     """Eliminated units, in order (6.33)."""
     gone: tuple[tuple[int, int, str], ...]
     """Units that left the map: number (UNSEEN in a view), side, and over which edge (9.4)."""
-    waiting: tuple[tuple[int, int, int], ...]
-    """Units that arrive later: number (UNSEEN in a view), side, turn."""
+    waiting: tuple[tuple[int, int, int, int], ...]
+    """Units that arrive later: number (UNSEEN in a view), side, turn, and by which hexes."""
     scored: tuple[int, int]
     """Points for objectives held at the end of earlier turns."""
     outcome: Outcome | None
@@ -185,7 +185,7 @@ class Game:
     strikes: tuple[tuple[int, int], ...]
     fallen: tuple[int, ...]
     gone: tuple[tuple[int, int, str], ...]
-    waiting: tuple[tuple[int, int, int], ...]
+    waiting: tuple[tuple[int, int, int, int], ...]
     scored: tuple[int, int]
     outcome: Outcome | None
 

@@ -15,6 +15,7 @@ from studio.rules.combat_infantry.actions import (
 )
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.phases import (
+    Arriving,
     Assaulting,
     Closing,
     Command,
@@ -252,4 +253,14 @@ def begin_turn(game: Game, dice: Dice) -> None:
     while rolls[0] == rolls[1]:
         rolls = dice.roll(2)
     game.first = 0 if rolls[0] > rolls[1] else 1
-    begin_player_turn(game)
+    game.push(arrivals(game))
+
+
+def arrivals(game: Game) -> Arriving:
+    """Who is due this turn; Player 1's units enter first. Those delayed are due again."""
+    due: tuple[list[int], list[int]] = ([], [])
+    for number, side, turn, _ in game.waiting:
+        if turn <= game.turn:
+            due[side].append(number)
+    first = game.first
+    return Arriving(first, tuple(due[first]), tuple(due[1 - first]))

@@ -1,0 +1,178 @@
+"""The forces of a firefight as it begins: blocks, draws, strikes, arrivals, markers (10.1, 2.5)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+
+from studio.engine.dice import Dice, d
+from studio.errors import StudioError
+from studio.model.firefight import Firefight
+from studio.model.ground import Edge
+from studio.model.scenario import Area, SideForce, UnitEntry
+from studio.rules.combat_infantry.bombard import KINDS
+from studio.rules.combat_infantry.field import Changes, Field
+from studio.rules.combat_infantry.roster import Unit, unit_of
+from studio.rules.combat_infantry.state import Game, State
+
+
+@lru_cache(maxsize=8)
+def _field_of(fight: "Same") -> Field:
+    firefight = fight.firefight
+    scenario = firefight.scenario
+    sides = tuple(scenario.sides)
+    if len(sides) != 2:
+        raise StudioError(
+            f"{scenario.id} has {len(sides)} sides; a firefight is played by two, "
+            'each under its id in "sides"'
+        )
+    return Field(
+        firefight.ground,
+        firefight.terrain,
+        scenario.time,
+        sides,
+        tuple(_strike_weapons(firefight, side) for side in sides),
+        scenario.victory,
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Same:
+    """A firefight by its identity, so that what is derived from it is derived once."""
+
+    firefight: Firefight
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.firefight is self.firefight
+
+    def __hash__(self) -> int:
+        return id(self.firefight)
+
+
+def field_of(firefight: Firefight) -> Field:
+    """The map and frame of a firefight for the rules; the same one for every game of it.
+
+    Raises:
+        StudioError: it hasn't two sides, or an objective is nowhere on the map.
+    """
+    return _field_of(Same(firefight))
+
+
+def _strike_weapons(firefight: Firefight, side: str) -> Mapping[str, Unit]:
+    number = tuple(firefight.scenario.sides).index(side)
+    found: dict[str, Unit] = {}
+    for kind in firefight.units.of_side(side):
+        if kind.strike is not None and kind.strike not in found:
+            found[kind.strike] = unit_of(-1, UnitEntry(kind.strike, kind.id), kind, number)
+    return found
+
+
+def entries(firefight: Firefight, dice: Dice) -> Iterator[tuple[int, UnitEntry]]:
+    """The blocks of both sides, drawn ones among them; strikes are no blocks on the map."""
+    taken = {entry.id for _, entry in firefight.scenario.units()}
+    for number, force in enumerate(firefight.scenario.sides.values()):
+        for entry in force.units:
+            if firefight.units.type_of(entry.type).strike is None:
+                yield number, entry
+        yield from ((number, entry) for entry in _drawn(force, taken, dice))
+
+
+def _drawn(force: SideForce, taken: set[str], dice: Dice) -> Iterator[UnitEntry]:
+    """Battalion weapons drawn at random for a company, without replacement (2.5, ruling 81).
+
+    Each gets a name that isn't taken yet.
+    """
+    for draw in force.draws:
+        pool = list(draw.pool)
+        for _ in range(min(draw.draw, len(pool))):
+            kind = pool.pop(d(dice, len(pool)) - 1)
+            names = (f"{draw.company or ''}x{n}" for n in count(1))
+            name = next(name for name in names if name not in taken)
+            taken.add(name)
+            yield UnitEntry(name, kind, draw.company, area=draw.area)
+
+
+def refuse_equal_ids(units: tuple[Unit, ...]) -> None:
+    """Raise a StudioError where two blocks have one name."""
+    seen: dict[str, Unit] = {}
+    for unit in units:
+        if unit.id in seen:
+            raise StudioError(f'two blocks are called "{unit.id}"; each needs a name of its own')
+        seen[unit.id] = unit
+
+
+def empty(field: Field, firefight: Firefight, units: tuple[Unit, ...]) -> State:
+    """The state with nothing on the map yet."""
+    time, sides = firefight.scenario.time, field.sides
+    return State(
+        field=field,
+        units=units,
+        blocks=(None,) * len(units),
+        unseen=(),
+        turn=1,
+        player_turn=1,
+        first=sides.index(time.first) if time.first in sides else 0,
+        phases=(),
+        changes=(),
+        smoke=0,
+        foxholes=0,
+        wrecks=0,
+        wire=(),
+        strikes=(_strikes(firefight, sides[0]), _strikes(firefight, sides[1])),
+        fallen=(),
+        gone=(),
+        waiting=(),
+        scored=(0, 0),
+        outcome=None,
+    )
+
+
+def _strikes(firefight: Firefight, side: str) -> tuple[int, int]:
+    """Artillery and air strikes of a side: those counted, and the steps of listed blocks."""
+    force = firefight.scenario.sides[side]
+    left = {kind: force.strikes.get(kind, 0) for kind in KINDS}
+    for entry in force.units:
+        kind = firefight.units.type_of(entry.type)
+        if kind.strike is not None:
+            left[kind.strike] += entry.steps or kind.steps
+    return left["artillery"], left["air"]
+
+
+def due_later(firefight: Firefight) -> dict[str, tuple[int, Area]]:
+    """By unit: the turn in which it is due, and the area by which it enters."""
+    return {
+        unit: (arrival.turn, firefight.scenario.areas.get(arrival.area, Area()))
+        for force in firefight.scenario.sides.values()
+        for arrival in force.arrivals
+        for unit in arrival.units
+    }
+
+
+def lay_markers(game: Game, firefight: Firefight) -> None:
+    """Markers that the scenario sets on the map (7.1, 7.5, 6.34, 7.3)."""
+    field, changes = game.field, dict[int, Edge]()
+    for change in firefight.scenario.changes:
+        marker = field.terrain.markers.get(change.marker or "")
+        if marker is None:
+            continue
+        if marker.on == "crossing":
+            side = field.find_side(change.at)
+            edge = firefight.ground.edges[field.sides_of[side]]
+            plan = field.terrain.crossings[edge.crossing].demolition if edge.crossing else None
+            if plan is not None:
+                changes[side] = Edge(edge.terrain, edge.rise, plan.becomes, edge.ways)
+            continue
+        bit = field.bit[field.number[firefight.ground.find(change.at)]]
+        at = bit.bit_length() - 1
+        if marker is field.foxhole_marker:
+            game.foxholes |= bit
+        elif marker is field.wreck_marker:
+            game.wrecks |= bit
+        elif marker is field.smoke_marker:
+            game.smoke |= bit
+        elif marker is field.wire_marker:
+            owner = field.sides.index(change.side) if change.side in field.sides else 0
+            game.wire = (*game.wire, (at, owner))
+    if changes:
+        made: Changes = tuple(sorted(changes.items(), key=lambda pair: pair[0]))
+        game.changes = made

@@ -1,0 +1,169 @@
+"""Set-up as a played phase and drawn, variable forces, markers, arrivals (10.1, 2.5)."""
+
+from dataclasses import replace
+
+import pytest
+
+from studio.errors import StudioError
+from studio.model.scenario import Area, Arrival, Draw, Time
+from studio.rules.combat_infantry.phases import Arriving, PlayerTurn, SettingUp
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.state import Game, State
+from tests.rules.drawn import begun, block, drawn, play, possible, texts, unit, where
+
+ROW = """
+    .   .   .   .   .
+      .   t   .   .
+    .   .   .   .   .
+      .   .   .   .
+    .   .   .   .   .
+"""
+REST = "A ge_chq 0103\nB so_chq 0903\n"
+AREAS = {
+    "town": Area(in_or_next_to=("M:0401",)),
+    "corner": Area(hexes=("M:0101", "M:0102")),
+    "east": Area(edge="east"),
+}
+
+
+def setting(force, **more) -> State:
+    return RULES.set_up(drawn(ROW, force, areas=AREAS, **more), 1)
+
+
+def test_the_defender_sets_up_first():
+    state = setting("A ge_chq corner\nB so_chq town")
+    assert RULES.to_act(state) == "soviet"
+    assert isinstance(state.phases[-1], SettingUp)
+    state = play(state, "place B 0401")
+    assert RULES.to_act(state) == "german"
+    assert texts(state) == ["place A 0101", "place A 0102"]
+    state = play(state, "place A 0102")
+    assert isinstance(state.phases[-1], PlayerTurn)
+    assert where(state, "A") == "0102"
+
+
+def test_the_last_block_that_can_has_to_stand_in_the_named_hex():
+    state = setting("A ge_chq corner\nB so_chq town\nB1 so_phq town")
+    state = play(state, "place B 0301")
+    assert texts(state) == ["place B1 0401"]
+
+
+def test_nobody_takes_a_place_that_another_needs():
+    force = """
+        A ge_chq 0103
+        B so_chq corner
+        B1 so_phq corner
+        B1a so_rifle corner
+        B1b so_rifle one
+        B1c so_rifle one
+        B1d so_rifle one
+    """
+    areas = {**AREAS, "one": Area(hexes=("M:0101",))}
+    state = RULES.set_up(drawn(ROW, force, areas=areas), 1)
+    for name in ("B", "B1", "B1a"):
+        assert texts(state) == [f"place {name} 0102"]
+        state = play(state, texts(state)[0])
+
+
+def test_a_set_up_that_is_impossible_is_told_beforehand():
+    force = "A ge_chq 0103\n" + "\n".join(f"B1{letter} so_rifle one" for letter in "abcd")
+    with pytest.raises(StudioError, match="no room"):
+        RULES.set_up(drawn(ROW, force, areas={"one": Area(hexes=("M:0101",))}), 1)
+
+
+def test_markers_are_laid_after_the_blocks_and_may_stay_in_the_box():
+    firefight = drawn(ROW, "A ge_chq 0103\nB so_chq corner", areas=AREAS)
+    sides = dict(firefight.scenario.sides)
+    sides["soviet"] = replace(sides["soviet"], markers={"foxhole": 1, "barbed_wire": 1})
+    firefight = replace(firefight, scenario=replace(firefight.scenario, sides=sides))
+    state = play(RULES.set_up(firefight, 1), "place B 0101")
+    assert "lay foxhole 0101" in texts(state)
+    assert "lay barbed_wire 0201" in texts(state)
+    assert not possible(state, "lay barbed_wire 0101")
+    laid = play(state, "lay foxhole 0101", "lay barbed_wire 0201")
+    assert laid.foxholes
+    assert laid.wire == ((laid.field.by_name["M:0201"], 1),)
+    assert play(state, "ready soviet").foxholes == 0
+    auto = RULES.start(firefight, 3)
+    assert auto.foxholes
+    assert auto.wire
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_drawn_set_ups_keep_to_areas_stacking_and_named_hexes(seed):
+    force = "A ge_chq corner\nA1 ge_phq corner\nB so_chq town\nB1 so_phq town\nB1a so_rifle town"
+    state = RULES.start(drawn(ROW, force, areas=AREAS), seed)
+    assert {where(state, name) for name in ("A", "A1")} <= {"0101", "0102"}
+    assert "0401" in {where(state, name) for name in ("B", "B1", "B1a")}
+    game = Game(state)
+    for at, blocks in game.position.here.items():
+        assert len(blocks) <= game.stack_limit(at, blocks[0].side)
+
+
+def test_the_seed_draws_variable_forces_and_set_ups():
+    draws = {"german": (Draw(("ge_sniper", "ge_pioneer", "ge_mine"), 2, "A", "corner"),)}
+    firefight = drawn(ROW, REST, areas=AREAS, draws=draws)
+    seen = set()
+    for seed in range(12):
+        state = RULES.start(firefight, seed)
+        kinds = [u.type.id for u in state.units if u is not None and u.id.startswith("Ax")]
+        assert len(set(kinds)) == 2
+        assert {unit(state, "Ax1").company, unit(state, "Ax2").company} == {"A"}
+        seen.add(tuple(kinds))
+    assert len(seen) > 2
+
+
+def test_what_was_drawn_is_hidden_from_the_enemy():
+    draws = {"german": (Draw(("ge_sniper", "ge_pioneer"), 1, "A", "corner"),)}
+    state = RULES.start(drawn(ROW, REST, areas=AREAS, draws=draws), 1)
+    view = RULES.view(state, "soviet")
+    assert all(u is None or u.side == 1 for u in view.units)
+
+
+LATE = {"german": (Arrival(2, "east", ("A1", "A1a")),)}
+
+
+def late(force=""):
+    text = REST + "A1 ge_phq east\nA1a ge_rifle east\n" + force
+    time = Time(turns=3, first="german")
+    return begun(ROW, text, areas=AREAS, arrivals=LATE, time=time)
+
+
+def next_turn(state, dice=(9, 1)):
+    while texts(state, "pass"):
+        last = state.player_turn == 8
+        state = play(state, texts(state, "pass")[0], dice=dice if last else ())
+        if last:
+            break
+    return state
+
+
+def test_units_arrive_at_the_start_of_their_turn_over_their_edge():
+    state = late()
+    assert where(state, "A1") == ""
+    state = next_turn(state)
+    assert isinstance(state.phases[-1], Arriving)
+    assert set(texts(state)) == {"enter A1 0901", "enter A1 0902", "delay A1"}
+    state = play(state, "enter A1 0901", "enter A1a 0901")
+    assert isinstance(state.phases[-1], PlayerTurn)
+    assert where(state, "A1a") == "0901"
+    assert not block(state, "A1a").acted
+    assert state.waiting == ()
+    assert "activate A1" in texts(state)
+
+
+def test_arrivals_may_wait_and_never_enter_an_enemy_hex():
+    state = next_turn(late("B1a so_rifle 0901"))
+    assert "enter A1 0901" not in texts(state)
+    state = play(state, "delay A1", "delay A1a")
+    assert len(state.waiting) == 2
+    state = next_turn(state)
+    assert "enter A1 0902" in texts(state)
+
+
+def test_what_arrives_is_hidden_from_the_enemy():
+    view = RULES.view(next_turn(late()), "soviet")
+    assert [entry[0] for entry in view.waiting] == [-1, -1]
+    phase = view.phases[-1]
+    assert isinstance(phase, Arriving)
+    assert phase.left == (-1, -1)
