@@ -1,11 +1,15 @@
 """Wrong use of the command line: one line that says what would be right, and status 2."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from studio.cli import main
 from studio.cli.commands import COMMANDS, parser_of
+from studio.cli.parser import WrongUse
 from studio.cli.reference import reference
 from tests.skirmish import write_skirmish
 
@@ -103,6 +107,16 @@ def test_a_folder_is_no_file(capsys, tmp_path):
 def test_a_report_that_could_not_be_written_is_refused_before_any_game(capsys, tmp_path):
     out = tmp_path / "no" / "report.html"
     assert "there is no folder" in told(capsys, "playtest", "olminsk", "--report", str(out))
+
+
+WORDS = ["--", "-", "-1", "--seed", "--games=7", "--format", "json", "x", "", "=", "--=", "é", "-h"]
+
+
+@given(st.sampled_from(sorted(COMMANDS)), st.lists(st.sampled_from(WORDS) | st.text(max_size=6)))
+@settings(max_examples=150)
+def test_no_words_bring_a_parser_down(name, words):
+    with suppress(WrongUse, SystemExit):  # the latter after its help
+        parser_of(name).parse_exactly(words)
 
 
 @pytest.mark.parametrize("name", [None, *COMMANDS])
