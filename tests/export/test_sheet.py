@@ -329,3 +329,12 @@ def test_equal_blocks_of_several_platoons_stand_together():
 def test_a_sheet_for_one_side_says_nothing_of_the_checks():
     """A finding may be about a block that the reader mustn't know of."""
     assert "checked" not in words_on(FIREFIGHT, viewer="german")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_shipped_scenario_has_its_sheet_on_one_page_of_a4(language):
+    from studio.model.files import load
+    from studio.model.shipped import scenarios_folder
+
+    shipped = load(scenarios_folder() / "olminsk.scenario.json")
+    assert len(sheet_pages(shipped, A4, language)) == 1

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from studio.draw.page import DIM, INK, Column, Piece, Section, lines_of, paragraph, shortened, space
+from studio.draw.page import DIM, INK, Column, Piece, Section, lines_of, paragraph, shortened
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.sheet.subject import Subject
 
@@ -162,7 +162,5 @@ def _points(subject: Subject) -> Fact:
 
 def situation(subject: Subject, width: float) -> list[Piece]:
     """The situation in lines of a width; none if there is no text."""
-    lines = paragraph(
-        subject.say(subject.scenario.texts.situation), width, SITUATION, SITUATION_LEAD
-    )
-    return [*lines, space(0.6)] if lines else []
+    text = subject.say(subject.scenario.texts.situation)
+    return paragraph(text, width, SITUATION, SITUATION_LEAD)

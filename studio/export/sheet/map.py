@@ -178,7 +178,7 @@ def _all_texts(subject: Subject) -> Iterator[str]:
 
 def map_piece(plan: SheetMap) -> Piece:
     """The map in its frame."""
-    return Piece(plan.height + 1.6, lambda p, x, y: _paint(p, plan, x, y), keep=True)
+    return Piece(plan.height + 1.0, lambda p, x, y: _paint(p, plan, x, y), keep=True)
 
 
 def key_pieces(plan: SheetMap, width: float, *, apart: bool = False) -> list[Piece]:

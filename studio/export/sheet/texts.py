@@ -46,9 +46,9 @@ def special_rules(subject: Subject) -> Flow:
 def rules_column(subject: Subject) -> Column:
     """The same rules below one another, in a column."""
     rules = enumerate(subject.scenario.texts.special_rules, 1)
-    pieces = tuple(piece for number, rule in rules for piece in _rule(subject, number, rule))
+    pieces = [piece for number, rule in rules for piece in _rule(subject, number, rule)][:-1]
     head = section_head(subject.words("special_rules").upper(), subject.column)
-    return Column(0, pieces, head)
+    return Column(0, tuple(pieces), head)
 
 
 def set_up(subject: Subject) -> Section:

@@ -12,6 +12,7 @@ from studio.draw.page import (
     BODY,
     DIM,
     INK,
+    SMALLEST,
     Column,
     Piece,
     Section,
@@ -27,8 +28,6 @@ from studio.export.telling import signed
 from studio.model.units import Side
 
 WHITE: Final = colour("#FFFFFF")
-TURN: Final = Type(Family.SERIF, 5.2, bold=True)
-SMALL_TURN: Final = Type(Family.SERIF, 3.6, bold=True)
 UNDER_TURN: Final = Type(Family.SANS, 2.4)
 POINTS: Final = Type(Family.SANS, 3.1, bold=True)
 CONDITION: Final = Type(Family.SANS, 2.7)
@@ -84,11 +83,11 @@ def _paint_turn(painter: QPainter, subject: Subject, turn: int, radius: float) -
     ground = colour(first.palette.body) if first else WHITE
     ink = WHITE if first else INK
     draw(painter, _turn_shape(radius), pen(INK, 0.35), ground)
-    kind = TURN if radius > 5 else SMALL_TURN
+    kind = Type(Family.SERIF, min(5.2, max(SMALLEST, 0.72 * radius)), bold=True)
     draw_text(painter, QPointF(0, -0.2 * radius), str(turn), kind, ink)
     if first:
-        with placed(painter, 0, 0.45 * radius):
-            painter.fillPath(emblem(first.emblem, 0.28 * radius), WHITE)
+        with placed(painter, 0, 0.5 * radius):
+            painter.fillPath(emblem(first.emblem, 0.26 * radius), WHITE)
         return
     words = _under(subject, turn)
     if words and radius > 5 and text_width(words, UNDER_TURN) < 1.45 * radius:
