@@ -5,10 +5,14 @@ from studio.rules.combat_infantry.rule_set import RULES
 from tests.rules.combat_infantry.examples.scene import (
     UP,
     activated,
+    control,
     done,
+    offered,
     play,
+    points,
     possible,
     scene,
+    texts,
 )
 from tests.rules.drawn import block, face, steps, unit
 
@@ -107,3 +111,156 @@ def test_a_company_draws_from_two_pools_and_both_sides_draw():
     state = scene(force, draws=draws, areas=areas)
     kinds = sorted(u.type.id for u in state.units if u is not None)
     assert kinds == ["ge_chq", "ge_pioneer", "ge_pz4", "ge_sniper", "so_chq", "so_nkvd"]
+
+
+# --- HQs lost in their own activation -----------------------------------------------------------
+
+
+def test_the_activation_of_a_lost_hq_ends_with_its_assaults():
+    """Ruling 70 (4.4, 1.3): commands are lost, half-hits recover, assaults are fought."""
+    force = """
+        A1 ge_phq 0303
+        A1a ge_rifle 0304
+        A1b ge_rifle 0302
+        Amo ge_mortar_50 0202
+        B so_chq 0605
+        B1a so_rifle 0402
+        B1b so_rifle 0404
+    """
+    state = activated(scene(force, {"0402": "town"}), "A1")
+    state = play(state, "assault A1a 0304 0404")
+    state = play(state, "fire Amo 0402", dice=[1, 9, 10])
+    assert block(state, "B1a").half
+    state = play(state, "suffer A1")
+    state = play(state, next(text for text in texts(state) if text.endswith("0302")))
+    assert not block(state, "B1a").half
+    assert set(texts(state)) == {"shoot B1b", "hold B1b"}
+    assert (steps(state, "A1"), block(state, "A1").activated) == (1, True)
+
+
+def test_a_company_without_platoon_hqs_takes_its_hq_from_a_squad():
+    """Ruling 69 (4.4): without any it is not replaced."""
+    force = """
+        A ge_chq 0105
+        Asn ge_sniper 0303
+        B so_chq 0403 up
+    """
+    shot = "fire Asn 0403 at B"
+    state = activated(scene(force + "B1a so_rifle 0503 x2"), "A")
+    state = play(state, shot, dice=[1])
+    assert {text.split()[2] for text in texts(state)} == {"B1a"}
+    state = play(activated(scene(force + "B1 so_phq 0601\nBmg so_mg 0503"), "A"), shot, dice=[1])
+    assert points(play(state, "surrender german")) == (1, 0)
+
+
+# --- the NKVD, snipers --------------------------------------------------------------------------
+
+
+def test_the_nkvd_lifts_a_check_by_one():
+    """Rulings 60, 71 (2.53): out of command, in a rally, and in an assault by the HQ's morale."""
+    force = """
+        B1 so_phq 0303
+        B1a so_rifle 0505 x2
+        Bnk so_nkvd 0505
+        A ge_chq 0101
+    """
+    state = activated(scene(force, first="soviet"), "B1")
+    assert possible(play(state, "check B1a", dice=[6]), "rally B1a")
+    near = activated(scene(force.replace("0505", "0403"), first="soviet"), "B1")
+    assert steps(play(near, "rally B1a", dice=[7]), "B1a") == 3
+    assert steps(play(near, "rally B1a", dice=[8]), "B1a") == 2
+
+
+def test_an_assaulted_squad_checks_by_its_hqs_morale_and_the_nkvd():
+    """Ruling 60 (9.3, 2.53): 6 of the PHQ and 1 pass a 7; at 8 it does nothing."""
+    force = """
+        A ge_chq 0101
+        A1a ge_rifle 0303
+        B1 so_phq 0403
+        B1a so_rifle 0403 x1
+        Bnk so_nkvd 0403
+    """
+    state = play(activated(scene(force), "A"), "assault A1a 0303 0403")
+    passed, failed = (done(state, [roll, 1]) for roll in (7, 8))
+    assert possible(passed, "shoot B1a")
+    assert not possible(failed, "shoot B1a")
+    assert possible(failed, "shoot Bnk")
+
+
+def test_a_sniper_hits_a_revealed_tank_by_three_and_a_bunker_by_five():
+    """2.52, 6.32: armour is ignored; a bunker is no vehicle."""
+    force = "B so_chq 0101\nBsn so_sniper 0303\nA ge_chq 0605\nAtk ge_pz4 0403 up"
+    state = activated(scene(force, first="soviet"), "B")
+    assert steps(play(state, "fire Bsn 0403 at Atk", dice=[4]), "Atk") == 2
+    assert steps(play(state, "fire Bsn 0403 at Atk", dice=[3]), "Atk") == 1
+    force = "A ge_chq 0101\nAsn ge_sniper 0303\nB so_chq 0605\nBbk so_bunker 0403"
+    state = activated(scene(force), "A")
+    assert steps(play(state, "fire Asn 0403 at Bbk", dice=[5]), "Bbk") == 2
+
+
+# --- bombardment out of smoke, bridges ----------------------------------------------------------
+
+
+def test_a_mortar_fires_out_of_smoke_by_a_spotter_who_stands_clear_of_it():
+    """Ruling 114 (7.4): from smoke with a spotter, never into it; an HQ in smoke can't spot."""
+    force = """
+        A ge_chq 0303
+        Amo ge_mortar_80 0202
+        B so_chq 0605
+        B1a so_rifle 0403
+    """
+    smoke = [Change("M:0202", marker="smoke")]
+    state = activated(scene(force, markers=smoke), "A")
+    assert [to for to in offered(state, "fire", "Amo") if "0403" in to] == ["0403 by A"]
+    both = [*smoke, Change("M:0303", marker="smoke")]
+    state = activated(scene(force, markers=both), "A")
+    assert not possible(state, "fire Amo 0403 by A")
+    state = activated(scene(force, markers=[Change("M:0403", marker="smoke")]), "A")
+    assert not any("0403" in to for to in offered(state, "fire", "Amo"))
+
+
+def test_the_hq_bonus_comes_before_a_bridge_halves_the_fire():
+    """Rulings 119, 120 (7.3, 6.6): firepower 4 and 1 is 3; friends next to both banks suffer."""
+    force = """
+        A1 ge_phq 0304
+        Amo ge_mortar_80 0205
+        A1a ge_rifle 0503
+        B so_chq 0605
+    """
+    bridge = {"0303 se": {"terrain": "river", "crossing": "stone_bridge", "ways": ["paved"]}}
+    state = activated(scene(force, bridge), "A1")
+    side = state.field.find_side("M:0303 se")
+    after = play(state, "demolish Amo 0303 se", dice=[3, 4, 4])
+    assert [number for number, _ in after.changes] == [side]
+    assert not play(state, "demolish Amo 0303 se", dice=[4, 4, 9]).changes
+    state = play(state, "demolish Amo 0303 se", dice=[9, 9, 10])
+    assert set(texts(state)) == {"suffer A1", "suffer A1a"}
+
+
+# --- mines of one's own, joined assaults --------------------------------------------------------
+
+
+def test_friends_enter_a_minefield_freely():
+    """Ruling 110 (7.2): no stop, and it counts for stacking."""
+    force = "A ge_chq 0101\nA1a ge_rifle 0302\nAmi ge_mine 0303\nB so_chq 0605"
+    state = activated(scene(force), "A")
+    assert possible(state, "move A1a 0303")
+    assert possible(state, "move A1a 0304")
+
+
+def test_a_pending_assault_takes_in_more_attackers_up_to_its_stacking():
+    """Rulings 51, 98 (9.1): two in a town, whichever hexsides they come over."""
+    force = """
+        A ge_chq 0101
+        A1a ge_rifle 0303
+        A1b ge_rifle 0402
+        A1c ge_rifle 0503
+        B so_chq 0605
+        B1a so_rifle 0403
+    """
+    state = activated(scene(force, {"0403": "town"}), "A")
+    state = play(state, "assault A1a 0303 0403")
+    assert possible(state, "assault A1b 0402 0403")
+    state = play(state, "assault A1b 0402 0403")
+    assert texts(state, "assault") == []
+    assert control(state)["0403"] == "disputed"
