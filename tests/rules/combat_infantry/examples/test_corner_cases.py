@@ -223,7 +223,7 @@ def test_the_hq_bonus_comes_before_a_bridge_halves_the_fire():
     """Rulings 119, 120 (7.3, 6.6): firepower 4 and 1 is 3; friends next to both banks suffer."""
     force = """
         A1 ge_phq 0304
-        Amo ge_mortar_80 0205
+        Amo ge_mortar_80 0204
         A1a ge_rifle 0503
         B so_chq 0605
     """
