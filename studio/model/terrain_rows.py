@@ -209,6 +209,8 @@ class Demolition(Figures):
     becomes: str
     engineer_bonus: int
     """Firepower that engineers gain here (wooden bridges)."""
+    floods: bool
+    """Whether its fall floods the hexes along the river below it (diagram 5)."""
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)

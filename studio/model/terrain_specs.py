@@ -114,6 +114,7 @@ DEMOLITION: Spec = {
     "hits": (whole(1, 9), NEEDED),
     "becomes": (identifier, NEEDED),
     "engineer_bonus": (whole(0, 9), 0),
+    "floods": (flag, False),
 }
 NAMED: Spec = {
     "id": (identifier, NEEDED),

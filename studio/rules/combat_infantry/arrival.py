@@ -31,7 +31,7 @@ def entries(game: Game, number: int) -> list[int]:
     unit = game.known(number)
     area = next(mask for n, _, _, mask in game.waiting if n == number)
     position, field = game.position, game.field
-    free = area & ~(position.held[1 - unit.side] | position.fights)
+    free = area & ~(position.held[1 - unit.side] | position.fights | game.flood)
     return [at for at in field.hexes_in(free) if holds(game, unit, at)]
 
 

@@ -38,4 +38,4 @@ def safe(game: Game, side: int) -> int:
     position, field = game.position, game.field
     everything = (1 << len(field.hexes)) - 1
     reached = position.sway[1 - side] & ~position.held[side]
-    return everything & ~(reached | position.held[1 - side] | position.fights)
+    return everything & ~(reached | position.held[1 - side] | position.fights | game.flood)

@@ -117,6 +117,7 @@ def empty(field: Field, firefight: Firefight, units: tuple[Unit, ...]) -> State:
         smoke=0,
         foxholes=0,
         wrecks=0,
+        flood=0,
         wire=(),
         strikes=(_strikes(firefight, sides[0]), _strikes(firefight, sides[1])),
         fallen=(),

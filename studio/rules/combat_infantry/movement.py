@@ -91,7 +91,7 @@ def reach(game: Game, unit: Unit, start: int) -> dict[int, int]:
 
 def closed_hexes(game: Game, side: int) -> tuple[int, int]:
     """Where a unit of a side has to stop, and where it can't go; worked out once a position."""
-    key = side, game.smoke, game.wire
+    key = side, game.smoke, game.wire, game.flood
     known = game.position.closed.get(key)
     if known is None:
         known = game.position.closed[key] = stop_hexes(game, side), barred_hexes(game, side)
@@ -113,7 +113,7 @@ def stop_hexes(game: Game, side: int) -> int:
 def barred_hexes(game: Game, side: int) -> int:
     """Hexes closed to a move: the enemy's, assaults, and wire that is full (7.5)."""
     position = game.position
-    barred = position.held[1 - side] | position.fights
+    barred = position.held[1 - side] | position.fights | game.flood
     for at, owner in game.wire:
         if len(position.of(side, at)) >= game.stack_limit(at, side) or owner == side:
             barred |= game.field.bit[at]

@@ -22,6 +22,7 @@ from studio.rules.combat_infantry.bombard import (
     use_spotter,
 )
 from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, hits_of
+from studio.rules.combat_infantry.flood import burst
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
@@ -208,6 +209,8 @@ def destroy(game: Game, side: int, plan: Demolition) -> None:
     """Set what is left of a crossing in its place."""
     edge = game.lie.edges[game.field.sides_of[side]]
     game.change(side, Edge(edge.terrain, edge.rise, plan.becomes, edge.ways))
+    if plan.floods:
+        burst(game, side)
 
 
 # --- wire (7.5) ---------------------------------------------------------------------------------

@@ -136,6 +136,8 @@ class State:
     smoke: int
     foxholes: int
     wrecks: int
+    flood: int
+    """Hexes under water until the end of the turn, since a dam broke (ruling 144)."""
     wire: tuple[tuple[int, int], ...]
     """Hex and side of each barbed wire."""
     strikes: tuple[tuple[int, int], ...]
@@ -181,6 +183,7 @@ class Game:
     smoke: int
     foxholes: int
     wrecks: int
+    flood: int
     wire: tuple[tuple[int, int], ...]
     strikes: tuple[tuple[int, int], ...]
     fallen: tuple[int, ...]
@@ -202,6 +205,7 @@ class Game:
         self.smoke = state.smoke
         self.foxholes = state.foxholes
         self.wrecks = state.wrecks
+        self.flood = state.flood
         self.wire = state.wire
         self.strikes = state.strikes
         self.fallen = state.fallen
@@ -233,6 +237,7 @@ class Game:
             self.smoke,
             self.foxholes,
             self.wrecks,
+            self.flood,
             self.wire,
             self.strikes,
             self.fallen,

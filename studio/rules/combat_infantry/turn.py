@@ -120,7 +120,9 @@ def deployments(game: Game, hq: int) -> list[int]:
         return []
     friendly = game.position.friendly(side)
     wire = sum(game.field.bit[at] for at, _ in game.wire)
-    return [to for to in game.lie.deploys[where] if game.field.bit[to] & friendly & ~wire]
+    return [
+        to for to in game.lie.deploys[where] if game.field.bit[to] & friendly & ~(wire | game.flood)
+    ]
 
 
 def deploy_choices(game: Game, deploying: Deploying) -> list[Action]:
@@ -189,7 +191,7 @@ def _next_surplus(game: Game, side: int) -> bool:
 def end_turn(game: Game) -> None:
     """Smoke goes, units stand up, tanks as their owners like; points for the turn (1.3, 7.4)."""
     count_turn(game, controller)
-    game.smoke = 0
+    game.smoke = game.flood = 0
     revealed: list[list[int]] = [[], []]
     for block in list(game.blocks):
         if block is None:

@@ -171,3 +171,33 @@ def test_c64_c65_next_turn_it_clears_the_wire_or_goes_back():
     )
     assert play(engineer, "clear Aen", dice=(4, 5, 6)).wire == ()
     assert steps(engineer, "Aen") == 3
+
+
+VALLEY = """
+    l   .   .   .
+      .   .   .
+    .   .   .   .
+      .   .   .
+"""
+
+
+def test_a_dam_that_breaks_floods_the_hexes_along_the_river_below_it():
+    """The lake lies in 0101; the river runs from it between 0201 and what lies below."""
+    changes = {
+        "0201 sw": {"terrain": "river", "crossing": "dam"},
+        "0201 s": {"terrain": "river"},
+        "0302 nw": {"terrain": "river"},
+        "0301 s": {"terrain": "river"},
+    }
+    force = "A1 ge_phq 0202\nAen ge_pioneer 0102 x3\nB1a so_rifle 0401\nA1a ge_rifle 0302"
+    state = commanding(
+        begun(VALLEY, "A ge_chq 0402\nB so_chq 0701\n" + force, changes=changes), "A"
+    )
+    name = state.field.canonical("M:0201 sw")
+    state = play(state, f"demolish Aen {name}", dice=(1, 2, 9))
+    wet = {state.field.name[n][2:] for n in state.field.hexes_in(state.flood)}
+    assert wet == {"0201", "0202", "0301", "0302"}
+    assert steps(state, "A1a") == 3
+    assert steps(state, "B1a") == 3
+    assert "move A1a 0202" not in texts(state)
+    assert steps(state, "Aen") == 3

@@ -1,0 +1,62 @@
+"""A dam that breaks (diagram 5): water over all hexes along the river below it."""
+
+from collections.abc import Iterator
+
+from studio.hexes import Hexside, Point
+from studio.rules.combat_infantry.casualties import take_hit
+from studio.rules.combat_infantry.state import Game
+
+
+def burst(game: Game, side: int) -> None:
+    """Flood the hexes along the river below a dam for the rest of the turn.
+
+    Nobody enters them, and every unit in them takes a hit at once. A lake above the dam stays wet
+    ground that nobody enters (ruling 144).
+    """
+    game.flood |= flooded(game, side)
+    for block in list(game.blocks):
+        if block is None or not game.flood >> block.where & 1:
+            continue
+        if not game.unit(block).traits.hit_only_in_assault:
+            take_hit(game, block, 1)
+
+
+def flooded(game: Game, side: int) -> int:
+    """The hexes next to the river below a dam, as a set: on the side where no lake lies."""
+    dam = game.field.sides_of[side]
+    below = [corner for corner in dam.corners() if not _meets_lake(game, dam, corner)]
+    mask = 0
+    for hexside in _course(game, dam, below or list(dam.corners())):
+        for at in hexside.hexes():
+            mask |= game.field.bit[game.field.number[at]]
+    return mask & ~_lakes(game)
+
+
+def _lakes(game: Game) -> int:
+    """Hexes of water: nobody can be in them."""
+    return sum(game.field.bit[n] for n, stack in enumerate(game.field.stack) if not stack)
+
+
+def _meets_lake(game: Game, dam: Hexside, corner: Point) -> bool:
+    """Whether a hex of water lies at this end of the dam."""
+    around = {at for end in dam.hexes() for at in end.neighbours()} | set(dam.hexes())
+    touching = [at for at in around if any(at.corner(n) == corner for n in range(6))]
+    numbers = (game.field.number[at] for at in touching if at in game.field.number)
+    return any(not game.field.stack[number] for number in numbers)
+
+
+def _course(game: Game, dam: Hexside, ends: list[Point]) -> Iterator[Hexside]:
+    """The hexsides that the water runs along from these ends of the dam."""
+    edges, flows = game.lie.edges, game.field.terrain.edges
+    joined: dict[Point, list[Hexside]] = {}
+    for hexside, edge in edges.items():
+        if edge.terrain in flows and flows[edge.terrain].flows and hexside != dam:
+            for corner in hexside.corners():
+                joined.setdefault(corner, []).append(hexside)
+    seen, reached = {dam}, list(ends)
+    while reached:
+        for hexside in joined.get(reached.pop(), ()):
+            if hexside not in seen:
+                seen.add(hexside)
+                reached += hexside.corners()
+                yield hexside
