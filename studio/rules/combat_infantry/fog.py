@@ -1,7 +1,8 @@
 """Fog of war: what a side knows of a state.
 
 The other side sees where blocks stand and the labels of those that are face-up; of the others
-neither type nor strength, half-hits nor whether they acted, and of those not on the map nothing.
+neither type nor strength, half-hits nor whether they acted, and of those not on the map nothing:
+by where a block may enter one could tell a tank.
 """
 
 from dataclasses import replace
@@ -40,7 +41,8 @@ def view(state: State, side: int) -> State:
         phases=tuple(_seen(phase, side) for phase in state.phases),
         gone=tuple((n if s == side else UNSEEN, s, edge) for n, s, edge in state.gone),
         waiting=tuple(
-            (n if s == side else UNSEEN, s, turn, by) for n, s, turn, by in state.waiting
+            (n, s, turn, by) if s == side else (UNSEEN, s, turn, 0)
+            for n, s, turn, by in state.waiting
         ),
         kept={},
     )

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from studio.model.firefight import Firefight
-from studio.model.scenario import Area, Change, Draw, Exit, Night, Objective, Time, Victory
+from studio.model.scenario import Area, Arrival, Change, Draw, Exit, Night, Objective, Time, Victory
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
 from tests.rules.drawn import drawn
@@ -22,9 +22,10 @@ def random_scene(seed: int) -> Firefight:
     west = tuple(f"M:{q:02}{r:02}" for q, r in spots if q <= half)
     east = tuple(f"M:{q:02}{r:02}" for q, r in spots if q > half)
     middle = rnd.choice(spots)
+    force = [line for side in SIDES for line in _force(rnd, side)]
     return drawn(
         _text(rnd, columns, lines),
-        "\n".join(line for side in SIDES for line in _force(rnd, side)),
+        "\n".join(force),
         changes=_hexsides(rnd, spots),
         markers=_markers(rnd, spots),
         packs=("westfront",),
@@ -39,11 +40,16 @@ def random_scene(seed: int) -> Firefight:
             side: {kind: rnd.randint(0, 2) for kind in ("artillery", "air")} for side in SIDES
         },
         draws={side: _draws(rnd, side) for side in SIDES},
+        arrivals={side: _arrivals(rnd, side, force) for side in SIDES},
         victory=Victory(
             objectives=(Objective(2, at=f"M:{middle[0]:02}{middle[1]:02}"),),
             exits=(Exit(rnd.choice(SIDES), "north", 2),),
         ),
-        areas={"german": Area(hexes=west), "soviet": Area(hexes=east)},
+        areas={
+            "german": Area(hexes=west),
+            "soviet": Area(hexes=east),
+            "late": Area(edge=rnd.choice(("north", "east", "south", "west"))),
+        },
     )
 
 
@@ -99,6 +105,12 @@ def _weapons(side: str) -> list[str]:
 def _draws(rnd: Random, side: str) -> tuple[Draw, ...]:
     pool = tuple(rnd.sample(_weapons(side), 3))
     return (Draw(pool, rnd.randint(0, 2), "A" if side == "german" else "B", side),)
+
+
+def _arrivals(rnd: Random, side: str, force: list[str]) -> tuple[Arrival, ...]:
+    mine = [line.split()[0] for line in force if line.split()[2] == side]
+    late = tuple(name for name in mine if rnd.random() < 0.15)
+    return (Arrival(rnd.randint(1, 3), "late", late),) if late else ()
 
 
 def _force(rnd: Random, side: str) -> Iterator[str]:

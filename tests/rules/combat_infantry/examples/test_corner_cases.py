@@ -1,6 +1,8 @@
 """Cases that the examples of the rules don't show, each decided by rule and ruling."""
 
-from studio.model.scenario import Area, Change, Draw
+import pytest
+
+from studio.model.scenario import Area, Arrival, Change, Draw
 from studio.rules.combat_infantry.rule_set import RULES
 from tests.rules.combat_infantry.examples.scene import (
     UP,
@@ -264,3 +266,17 @@ def test_a_pending_assault_takes_in_more_attackers_up_to_its_stacking():
     state = play(state, "assault A1b 0402 0403")
     assert texts(state, "assault") == []
     assert control(state)["0403"] == "disputed"
+
+
+# --- fog of war ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["ge_pz4", "ge_rifle"])
+def test_nobody_tells_a_reinforcement_by_the_hexes_that_let_it_in(kind):
+    """Ruling 134: woods would keep a tank out, and so betray it."""
+    areas = {"late": Area(edge="west")}
+    force = f"A ge_chq 0605\nAxx {kind} late\nB so_chq 0101"
+    late = {"german": (Arrival(2, "late", ("Axx",)),)}
+    state = scene(force, {"0102": "woods", "0103": "woods"}, areas=areas, arrivals=late)
+    assert RULES.view(state, "soviet").waiting == ((-1, 0, 2, 0),)
+    assert RULES.view(state, "german").waiting == state.waiting
