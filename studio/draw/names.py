@@ -5,23 +5,20 @@ anchors around its place and takes the one that costs least.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from studio.draw.geometry import plus, side_middle
-from studio.draw.grid import address_box
+from studio.draw.geometry import plus, rotated
 from studio.draw.look import HALO, NAME_COLOURS, NAME_STYLES, NAME_TYPES
 from studio.draw.marks import Detail, detail_for
-from studio.draw.patterns import AREAS, Houses, Yard
+from studio.draw.name_room import Obstacles, Room, leaning_box, obstacles_of
+from studio.draw.patterns import AREAS, Houses
 from studio.draw.regions import PITCH, centre
 from studio.draw.shapes import XY
 from studio.draw.survey import Survey
 from studio.draw.text import Type, draw_text, text_box, text_width
-from studio.draw.water import course_points
-from studio.draw.ways import taken_by_ways
 from studio.hexes import Hex, distance, within
 from studio.model.ground import MapPlace
 from studio.model.text import in_language
@@ -30,8 +27,8 @@ LEAST_PX: Final = 9.5
 """Names are never set smaller than this on the screen."""
 GROWN_UNTIL_PX: Final = 64.0
 ORDER: Final = ("main", "town", "water", "hill", "farm")
-NEAR: Final = 0.75
-"""How far from its middle the things of a hex may lie."""
+ALONG: Final = 0.3
+"""What it is worth that a name runs along its river."""
 MAIN_TOWN: Final = 4
 """Hexes of a town that make it a main town."""
 
@@ -44,6 +41,8 @@ class Label(NamedTuple):
     box: QRectF
     type: Type
     colour: QColor
+    lean: float = 0.0
+    """Degrees clockwise; names of rivers follow them."""
 
 
 def paint_names(painter: QPainter, labels: Iterable[Label], area: QRectF | None = None) -> None:
@@ -51,7 +50,9 @@ def paint_names(painter: QPainter, labels: Iterable[Label], area: QRectF | None 
     for label in labels:
         if area is None or label.box.adjusted(-0.1, -0.1, 0.1, 0.1).intersects(area):
             at = QPointF(*label.at)
-            draw_text(painter, at, label.text, label.type, label.colour, halo=HALO)
+            draw_text(
+                painter, at, label.text, label.type, label.colour, angle=label.lean, halo=HALO
+            )
 
 
 def place_names(
@@ -70,6 +71,7 @@ class Candidate(NamedTuple):
     cost: float
     at: XY
     box: QRectF
+    lean: float = 0.0
 
 
 def _radius(text: str, kind: Type) -> int:
@@ -121,87 +123,14 @@ def _anchors(style: str, width: float) -> Iterator[XY]:
     yield from ((0.3, -0.45), (-0.3, -0.45), (beside, 0.25), (-beside, 0.25))
 
 
-@dataclass(frozen=True, slots=True)
-class _Obstacles:
-    """What lies in and around a hex and costs something to cover."""
-
-    middle: XY
-    courses: tuple[XY, ...] = ()
-    ways: tuple[XY, ...] = ()
-    crossings: tuple[XY, ...] = ()
-    built: tuple[QRectF, ...] = ()
-    addresses: tuple[QRectF, ...] = ()
-
-
-def _obstacles(survey: Survey, at: Hex) -> _Obstacles:
-    """What a hex and the hexsides that it names hold."""
-    sides = [at.hexside(d) for d in range(3)]
-    return _Obstacles(
-        centre(at),
-        tuple(point for side in sides for point in course_points(survey, side, 4)),
-        tuple(taken_by_ways(survey, at)),
-        tuple(side_middle(*side) for side in sides if survey.edge(side).crossing),
-        (_core(at),) if _is_built(survey, at) else (),
-        (address_box(at),),
-    )
-
-
-class _Surroundings:
-    """What setting a name costs, from all that lies around its place."""
-
-    def __init__(self, survey: Survey, around: Sequence[_Obstacles], *, is_water: bool) -> None:
-        self.survey = survey
-        self.around = around
-        self.is_water = is_water
-
-    def of(self, box: QRectF) -> float:
-        """What it costs to set a name in a box, other names apart."""
-        outside = not self.survey.outline.contains(box.adjusted(-0.06, -0.06, 0.06, 0.06))
-        cost = 9.0 if outside else 0.0
-        (x, y), across, down = _middle_of(box), box.width() / 2 + NEAR, box.height() / 2 + NEAR
-        for things in self.around:
-            if abs(things.middle[0] - x) < across and abs(things.middle[1] - y) < down:
-                cost += self._of_hex(things, box)
-        return cost
-
-    def _of_hex(self, things: _Obstacles, box: QRectF) -> float:
-        cost = 0.5 * sum(box.intersects(core) for core in things.built)
-        cost += 0.10 * sum(box.intersects(address) for address in things.addresses)
-        cost += 0.12 * _count(things.ways, box)
-        if things.crossings:
-            cost += 0.6 * _count(things.crossings, box.adjusted(-0.1, -0.1, 0.1, 0.1))
-        if things.courses and not self.is_water:
-            cost += 0.06 * _count(things.courses, box.adjusted(-0.08, -0.06, 0.08, 0.06))
-        return cost
-
-
-def _middle_of(box: QRectF) -> XY:
-    return box.center().x(), box.center().y()
-
-
-def _count(points: Iterable[XY], box: QRectF) -> int:
-    left, right, top, bottom = box.left(), box.right(), box.top(), box.bottom()
-    return sum(left < x < right and top < y < bottom for x, y in points)
-
-
-def _core(at: Hex) -> QRectF:
-    x, y = centre(at)
-    return QRectF(x - 0.3, y - 0.3, 0.6, 0.6)
-
-
-def _is_built(survey: Survey, at: Hex) -> bool:
-    area = AREAS.get(survey.pattern(at))
-    return area is not None and any(isinstance(mark, Houses | Yard) for mark in area.marks)
-
-
 class Namer:
     """Places the names of a ground, and remembers what each could cost where."""
 
     def __init__(self, survey: Survey, language: str = "en") -> None:
         self.survey = survey
         self.language = language
-        self.found: dict[tuple[Hex, str, Type], tuple[Candidate, ...]] = {}
-        self.obstacles: dict[Hex, _Obstacles] = {}
+        self.found: dict[tuple[tuple[Hex, ...], str, Type], tuple[Candidate, ...]] = {}
+        self.obstacles: dict[Hex, Obstacles] = {}
         self._styled: list[str] | None = None
 
     def after(self, survey: Survey, touched: Collection[Hex]) -> "Namer":
@@ -211,13 +140,13 @@ class Namer:
         changed = []
         for at in touched:
             old = self.obstacles.get(at)
-            if old is not None and (new := _obstacles(survey, at)) != old:
+            if old is not None and (new := obstacles_of(survey, at)) != old:
                 namer.obstacles[at] = new
                 changed.append(at)
         namer.found = {
             key: candidates
             for key, candidates in self.found.items()
-            if all(distance(key[0], at) > _radius(key[1], key[2]) for at in changed)
+            if all(distance(key[0][0], at) > _radius(key[1], key[2]) for at in changed)
         }
         return namer
 
@@ -270,33 +199,55 @@ class Namer:
             if best is None or cost < best.cost:
                 best = candidate._replace(cost=cost)
         assert best is not None
-        return Label(text, best.at, best.box, kind, NAME_COLOURS[style])
+        return Label(text, best.at, best.box, kind, NAME_COLOURS[style], best.lean)
 
     def _candidates(
         self, place: MapPlace, style: str, text: str, kind: Type
     ) -> tuple[Candidate, ...]:
-        key = (place.hexes[0], text, kind)
+        key = (place.hexes, text, kind)
         found = self.found.get(key)
         if found is None:
             near = self._near(place.hexes[0], _radius(text, kind))
-            costs = _Surroundings(self.survey, near, is_water=style == "water")
-            middle = _middle(place)
-            width = text_width(text, kind)
-            found = self.found[key] = tuple(
-                self._candidate(plus(middle, anchor), number, text, kind, costs)
-                for number, anchor in enumerate(_anchors(style, width))
-            )
+            river = style == "water" and not _is_lake(self.survey, place)
+            price = 0.03 if river else 0.0 if style == "water" else 0.06
+            room = Room(self.survey, near, water_price=price)
+            upright = _upright(place, style, text, kind, room)
+            leaning = _leaning(place, text, kind, room) if river else ()
+            found = self.found[key] = (*leaning, *upright)
         return found
 
-    def _near(self, middle: Hex, radius: int) -> list[_Obstacles]:
+    def _near(self, middle: Hex, radius: int) -> list[Obstacles]:
         near = [at for at in within(middle, radius) if at in self.survey.ground]
         for at in near:
             if at not in self.obstacles:
-                self.obstacles[at] = _obstacles(self.survey, at)
+                self.obstacles[at] = obstacles_of(self.survey, at)
         return [self.obstacles[at] for at in near]
 
-    def _candidate(
-        self, at: XY, number: int, text: str, kind: Type, costs: "_Surroundings"
-    ) -> Candidate:
+
+def _is_lake(survey: Survey, place: MapPlace) -> bool:
+    area = AREAS.get(survey.pattern(place.hexes[0]))
+    return area is not None and area.shore is not None
+
+
+def _upright(place: MapPlace, style: str, text: str, kind: Type, room: Room) -> Iterator[Candidate]:
+    """The places around a hex where a name may stand, those of water the dearest."""
+    middle = _middle(place)
+    for number, anchor in enumerate(_anchors(style, text_width(text, kind))):
+        at = plus(middle, anchor)
         box = text_box(QPointF(*at), text, kind)
-        return Candidate(0.02 * number + costs.of(box), at, box)
+        yield Candidate(0.02 * number + room.cost(box), at, box)
+
+
+def _leaning(place: MapPlace, text: str, kind: Type, room: Room) -> Iterator[Candidate]:
+    """The places on either side of a river along which its name may run."""
+    course = room.course_along(_middle(place))
+    if course is None:
+        return
+    foot, lean = course
+    size = (text_width(text, kind), 0.84 * kind.size)
+    across = rotated((0.0, 1.0), lean)
+    for number, offset in enumerate((-0.24, 0.24, -0.31, 0.31)):
+        at = plus(foot, across, offset)
+        box = leaning_box(at, size, lean)
+        cost = 0.01 * number + room.off_map(box) + room.leaning_cost(at, size, lean)
+        yield Candidate(cost - ALONG, at, box, lean)

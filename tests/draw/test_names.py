@@ -4,10 +4,11 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 
 from studio.draw.ground import ground_bounds
-from studio.draw.names import place_names, style_of
+from studio.draw.names import Label, place_names, style_of
+from studio.draw.regions import centre
 from studio.draw.survey import Survey
 from studio.model.ground import MapPlace
 from tests.draw.canvas import TABLE
@@ -83,3 +84,36 @@ def test_a_far_name_costs_nothing():
     alone = place_names(survey(PLACES[0]), 60)
     assert alone == place_names(survey(*PLACES[:2]), 60)[:1]
     assert place_names(survey(PLACES[0]), 60, avoid=[QRectF(100, 100, 1, 1)]) == alone
+
+
+RIVER = """
+.   .   .   .   .
+  .   .   .   .
+.   .   .   .   .
+  .   .   .   .
+.   .   .   .   .
+"""
+
+
+def _river_name(kind: str = "river") -> Label:
+    sides = ("0201 s", "0302 nw", "0301 s", "0302 ne", "0401 s", "0502 nw", "0501 s")
+    ground = ground_from(RIVER, {side: {"terrain": "river"} for side in sides})
+    here = at(ground, "0302")
+    place = MapPlace({"en": "Neva"}, kind, (here,), ground.cells[here].addresses[0])
+    return place_names(Survey(replace(ground, places=(place,)), TABLE), 60)[0]
+
+
+def test_the_name_of_a_river_runs_along_it():
+    """Beside the water, at the lean of its course; other names stand upright."""
+    label = _river_name()
+    assert 0 < abs(label.lean) < 20
+    assert _river_name("farm").lean == 0
+
+
+def test_the_name_of_a_lake_stands_upright_within_it():
+    ground = ground_from(RIVER.replace(".", "l"))
+    here = at(ground, "0502")
+    place = MapPlace({"en": "Seliger"}, "lake", (here,), ground.cells[here].addresses[0])
+    label = place_names(Survey(replace(ground, places=(place,)), TABLE), 60)[0]
+    assert label.lean == 0
+    assert label.box.contains(QPointF(*centre(here)))
