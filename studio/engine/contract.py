@@ -107,3 +107,12 @@ class Foresight(Protocol):
         It follows from the view alone, and a chance counts by its expectation.
         """
         ...
+
+
+@runtime_checkable
+class SetUpByHand(Protocol):
+    """A rule set in which players may set their forces up themselves, as actions of the game."""
+
+    def set_up(self, firefight: Firefight, seed: int) -> Any:
+        """As `start`, but the first actions set the forces up."""
+        ...

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic
 
-from studio.engine.contract import Action, Player, RuleSet, State
+from studio.engine.contract import Action, Player, RuleSet, SetUpByHand, State
 from studio.engine.dice import Dice, SeededDice
+from studio.errors import StudioError
+from studio.model.firefight import Firefight
 
 LONGEST = 50_000
 """Actions after which a game counts as unfinished: ten times what the longest games take."""
@@ -28,6 +30,22 @@ class Step(Generic[State, Action]):
 def game_dice(seed: int) -> SeededDice:
     """The dice of the game with this seed; players who roll have dice of their own."""
     return SeededDice(f"game {seed}")
+
+
+def begin(
+    rules: RuleSet[State, Action], firefight: Firefight, seed: int, *, by_hand: bool = False
+) -> State:
+    """The state before the first action; `by_hand`: the players set their forces up themselves.
+
+    Raises:
+        StudioError: no game can be started, or none in this way.
+    """
+    if not by_hand:
+        return rules.start(firefight, seed)
+    if not isinstance(rules, SetUpByHand):
+        raise StudioError(f"by the rules {rules.id} forces aren't set up by hand")
+    state: State = rules.set_up(firefight, seed)
+    return state
 
 
 def step(

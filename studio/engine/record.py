@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Any, Final, Generic
 
 from studio.engine.contract import Action, Outcome, RuleSet, State
-from studio.engine.game import Step, game_dice, step
+from studio.engine.game import Step, begin, game_dice, step
 from studio.errors import IllegalAction, StudioError
 from studio.model.firefight import Firefight
 
@@ -67,6 +67,8 @@ class Record:
     seed: int
     players: Mapping[str, str]
     """By side: who played it, for the reader."""
+    by_hand: bool
+    """Whether the players set their forces up themselves."""
     given: str
     """The digest of all the above and of the contents."""
     actions: tuple[Line, ...]
@@ -106,8 +108,10 @@ def record_of(
     players: Mapping[str, str],
     start: State,
     taken: Iterable[Step[State, Action]],
+    *,
+    by_hand: bool = False,
 ) -> Record:
-    """The record of a game that was started with this seed, so far as it has been played."""
+    """The record of a game that was begun with this seed, so far as it has been played."""
     lines, state = [], start
     for one in taken:
         state = one.state
@@ -117,7 +121,8 @@ def record_of(
         rules.version,
         seed,
         players,
-        _given(rules.id, rules.version, seed, players, contents),
+        by_hand,
+        _given(rules.id, rules.version, seed, players, by_hand, contents),
         tuple(lines),
         rules.outcome(state),
         rules.digest(state),
@@ -126,10 +131,24 @@ def record_of(
 
 
 def _given(
-    rules: str, version: int, seed: int, players: Mapping[str, str], contents: Contents
+    rules: str,
+    version: int,
+    seed: int,
+    players: Mapping[str, str],
+    by_hand: bool,
+    contents: Contents,
 ) -> str:
     """The digest of what a game begins with. The order of keys counts: sides have one."""
-    whole = [rules, version, seed, players, contents.scenario, contents.boards, contents.packs]
+    whole = [
+        rules,
+        version,
+        seed,
+        players,
+        by_hand,
+        contents.scenario,
+        contents.boards,
+        contents.packs,
+    ]
     return sha256(json.dumps(whole, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -166,7 +185,8 @@ def replay(
     count = len(record.actions)
     if to is not None and not 0 <= to <= count:
         raise StudioError(f"there is no action {to}: this record has {count}, counted from 1")
-    state, done, differs = rules.start(firefight, record.seed), 0, None
+    state = begin(rules, firefight, record.seed, by_hand=record.by_hand)
+    done, differs = 0, None
     try:
         _verify_start(rules, record)
         for taken in _replaying(rules, record.actions[:to], state, record.seed):
@@ -185,7 +205,14 @@ def _verify_start(rules: RuleSet[State, Action], record: Record) -> None:
             f"this game was played by version {record.rules_version} of the rules "
             f"{record.rules}, and this studio plays version {rules.version}",
         )
-    found = _given(record.rules, record.rules_version, record.seed, record.players, record.contents)
+    found = _given(
+        record.rules,
+        record.rules_version,
+        record.seed,
+        record.players,
+        record.by_hand,
+        record.contents,
+    )
     if found != record.given:
         raise ReplayDiffers(
             0,

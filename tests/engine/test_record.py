@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from studio.engine.contract import Outcome
-from studio.engine.game import game_dice, step, steps
+from studio.engine.game import begin, game_dice, step, steps
 from studio.engine.record import Contents, Record, ReplayDiffers, read_line, record_of, replay
 from studio.engine.record_file import (
     BadRecord,
@@ -99,6 +99,25 @@ def test_an_unfinished_game_has_no_outcome_and_still_replays(record):
     assert verified(short).ok
 
 
+def test_a_game_that_was_set_up_by_hand_begins_so(record):
+    class Slow(Ambush):
+        """The players set up: here that takes no action, but all blocks are weak."""
+
+        def set_up(self, firefight, seed):
+            state = self.start(firefight, seed)
+            return replace(state, blocks={n: replace(b, steps=1) for n, b in state.blocks.items()})
+
+    rules = Slow()
+    firefight = firefight_of(record.contents)
+    start = begin(rules, firefight, 7, by_hand=True)
+    taken = step(rules, start, Action("pass"), game_dice(7))
+    by_hand = record_of(rules, record.contents, 7, PLAYERS, start, [taken], by_hand=True)
+    assert replay(rules, by_hand, firefight).ok
+    assert not replay(rules, replace(by_hand, by_hand=False), firefight).ok
+    with pytest.raises(StudioError, match="aren't set up by hand"):
+        verified(by_hand)
+
+
 def test_a_changed_roll_is_found_at_its_action(record):
     number = first_with_rolls(record)
     rolls = record.actions[number - 1].rolls
@@ -143,6 +162,7 @@ def test_a_missing_action_in_the_middle_is_found(record):
         {"seed": 8},
         {"players": {**PLAYERS, "german": "greedy"}},
         {"given": "0" * 64},
+        {"rules": "chess"},
         {"rules_version": 2},
     ],
 )

@@ -23,6 +23,8 @@ LAST: Final = 0.001
 NEVER: Final = -1_000.0
 HESITATION: Final = 0.3
 """A move has to be worth more than this."""
+COVER: Final = 2.0
+"""What each hit that a step takes is worth to a unit that is being set up (6.7)."""
 ROUNDS: Final = 3
 
 
@@ -53,6 +55,21 @@ def _in_turn(estimate: Estimate, unit: Unit, points: float) -> float:
     if isinstance(command, Command) and command.hq == unit.number:
         return points * LAST
     return points
+
+
+# --- set-up -------------------------------------------------------------------------------------
+
+
+def _place(estimate: Estimate, action: Any, _joining: Mapping[str, int]) -> float:
+    """Near what is to be won or kept, and in cover."""
+    unit = estimate.units[action.unit]
+    at = estimate.field.by_name[action.to]
+    block = Block(unit.number, unit.side, at, unit.steps)
+    return COVER * estimate.game.needed(at, 0) + estimate.worth(unit, block, at)
+
+
+def _lay(estimate: Estimate, action: a.Lay, _joining: Mapping[str, int]) -> float:
+    return estimate.pull[estimate.field.by_name[action.to]]
 
 
 # --- activation ---------------------------------------------------------------------------------
@@ -301,10 +318,10 @@ PROSPECTS: Final[Mapping[type[a.Action], Judge]] = {
     a.Settle: _fixed(0.0),
     a.Conceal: _fixed(1.0),
     a.Show: _fixed(0.0),
-    a.Enter: _fixed(1.0),
-    a.Delay: _fixed(0.0),
-    a.Place: _fixed(0.0),
-    a.Lay: _fixed(0.0),
+    a.Enter: _place,
+    a.Delay: _fixed(NEVER),
+    a.Place: _place,
+    a.Lay: _lay,
     a.Ready: _fixed(-1.0),
 }
 """How each kind of action is judged."""
