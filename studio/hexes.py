@@ -13,9 +13,7 @@ The parity isn't fixed to even: a map may use either, as long as it uses one.
 """
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cache
-from math import ceil, floor
 from typing import Final, NamedTuple
 
 SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")
@@ -218,8 +216,8 @@ def _around(dq: int, dy: int) -> Iterator[Hex]:
     for q in range(min(0, dq) - 1, max(0, dq) + 2):
         low, high = min(0, dy) - 2, max(0, dy) + 2
         if dq:
-            bounds = sorted(Fraction(dy * 3 * q + side, end.x) for side in (-reach, reach))
-            low, high = ceil(bounds[0]), floor(bounds[1])
+            rise, run = (dy * 3 * q, end.x) if dq > 0 else (-dy * 3 * q, -end.x)
+            low, high = -((reach - rise) // run), (rise + reach) // run
         for y in range(low + (low + q) % 2, high + 1, 2):
             yield Hex(q, y)
 
