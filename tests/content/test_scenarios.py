@@ -7,8 +7,9 @@ import pytest
 from studio.checks import check_file
 from studio.hexes import distance
 from studio.model.cost import force_cost
-from studio.model.files import load
+from studio.model.files import load, open_document, text_of
 from studio.model.shipped import maps_folder, scenarios_folder
+from studio.model.writing import schema_said_by
 from studio.rules import ruleset
 from studio.rules.combat_infantry.control import DISPUTED, control_map
 from studio.rules.combat_infantry.sight import sight
@@ -35,6 +36,13 @@ def firefight(request):
 @pytest.mark.parametrize("path", SHIPPED, ids=called)
 def test_no_check_has_anything_to_say_of_a_file_that_ships(path):
     assert check_file(path) == []
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=called)
+def test_a_file_that_ships_is_laid_out_as_the_studio_would_save_it(path):
+    found = open_document(path)
+    assert found.document is not None
+    assert text_of(found.document, schema_said_by(path)) == found.text
 
 
 def test_the_boards_join_without_a_seam_or_a_fault(firefight):
