@@ -1,6 +1,7 @@
 """Random small firefights of every terrain, unit, marker, season and draw of the tables."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ def random_scene(seed: int) -> Firefight:
     east = tuple(f"M:{q:02}{r:02}" for q, r in spots if q > half)
     middle = rnd.choice(spots)
     force = [line for side in SIDES for line in _force(rnd, side)]
-    return drawn(
+    firefight = drawn(
         _text(rnd, columns, lines),
         "\n".join(force),
         changes=_hexsides(rnd, spots),
@@ -51,6 +52,14 @@ def random_scene(seed: int) -> Firefight:
             "late": Area(edge=rnd.choice(("north", "east", "south", "west"))),
         },
     )
+    scenario = firefight.scenario
+    sides = {
+        name: replace(
+            side, markers={"foxhole": rnd.randint(0, 2), "barbed_wire": rnd.randint(0, 2)}
+        )
+        for name, side in scenario.sides.items()
+    }
+    return replace(firefight, scenario=replace(scenario, sides=sides))
 
 
 def _text(rnd: Random, columns: int, lines: int) -> str:

@@ -294,9 +294,13 @@ def _between_activations(before: State, game: Game) -> None:
 
 
 def started(seed: int) -> State | None:
-    """The first state of a random firefight, or None where its forces find no room."""
+    """The first state of a random firefight, or None where its forces find no room.
+
+    In every second one the sides set up by themselves.
+    """
+    begin = RULES.set_up if seed % 2 else RULES.start
     try:
-        return RULES.start(random_scene(seed), seed)
+        return begin(random_scene(seed), seed)
     except StudioError as fault:
         if "no room" not in str(fault):
             raise
