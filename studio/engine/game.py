@@ -75,10 +75,10 @@ def steps(
     """
     while rules.outcome(state) is None:
         side = rules.to_act(state)
-        view = rules.view(state, side)
-        actions = rules.actions(view)
+        actions = rules.actions(state)  # those of the view, and `apply` needs them again
         if not actions:
             raise DeadEnd(f"{side} has no action in turn {rules.turn(state)}")
+        view = rules.view(state, side)
         taken = step(rules, state, players[side].choose(rules, view, actions), dice)
         state = taken.state
         yield taken
