@@ -173,15 +173,15 @@ def _reluctance(pair: tuple[_Gate, _Gate]) -> tuple[float, ...]:
 def _bend(survey: Survey, at: Hex, a: _Gate, b: _Gate) -> Cubic:
     apart = min((a.side - b.side) % 6, (b.side - a.side) % 6)
     reach = HANDLE * (0.6 if apart == 1 else 1.0)
-    slack = (1.0, 1.0)
+    loose_a = loose_b = 0.4
     if apart != 1 and not survey.is_rim(at):
-        slack = tuple(0.8 + 0.5 * v for v in chance(*at, f"way{a.side}{b.side}", 2))  # type: ignore[assignment]
+        loose_a, loose_b = chance(*at, f"way{a.side}{b.side}", 2)
     if a.in_middle or b.in_middle:
         reach *= 0.6
     return Cubic(
         a.at,
-        plus(a.at, a.inwards, reach * slack[0]),
-        plus(b.at, b.inwards, reach * slack[1]),
+        plus(a.at, a.inwards, reach * (0.8 + 0.5 * loose_a)),
+        plus(b.at, b.inwards, reach * (0.8 + 0.5 * loose_b)),
         b.at,
     )
 

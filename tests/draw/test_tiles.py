@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 
 from studio.draw import tiles
 from studio.draw.changes import touched_by
@@ -177,6 +179,32 @@ def test_while_zooming_old_tiles_stand_in_until_the_new_ones_are_there(monkeypat
     assert calls > 1
     _, sharp = cached(cache, view, 33)
     assert sharp
+
+
+def test_a_dense_screen_gets_all_its_pixels():
+    """At two device pixels for one, the map is painted as at twice the scale."""
+    ground = world()
+    view = QRectF(1, 1, 3, 2)
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    dense = QImage(360, 240, QImage.Format.Format_ARGB32_Premultiplied)
+    dense.setDevicePixelRatio(2)
+    painter = QPainter(dense)
+    painter.scale(60, 60)
+    painter.translate(-1, -1)
+    cache.paint(painter, view)
+    painter.end()
+    assert pixels(dense) == pixels(cached(cache, view, 120)[0])
+
+
+def test_a_shifted_painter_keeps_the_tiles_sharp():
+    """Half a pixel of panning moves the picture by whole pixels or not at all."""
+    ground = world()
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    still = cached(cache, QRectF(1, 1, 3, 2))[0]
+    moved = cached(cache, QRectF(1 + 0.4 / 60, 1, 3, 2))[0]
+    assert pixels(still) == pixels(moved)
 
 
 def test_no_more_tiles_are_kept_than_allowed(monkeypatch):
