@@ -1,0 +1,72 @@
+"""Light mortars and infantry anti-tank weapons against infantry (13.5.4, 13.5.5)."""
+
+from math import hypot
+from typing import Final
+
+from studio.engine.dice import Dice, d
+from studio.errors import IllegalAction
+from studio.inches import TOLERANCE, Point
+from studio.model.weapons import Weapon
+from studio.rules.chain_of_command.fire import Band
+
+DRIFT: Final = 6.0
+"""Inches by which a smoke round misses its aiming point (13.5.4.1)."""
+
+
+def mortar_band(weapon: Weapon, away: float, *, seen: bool, observed: bool) -> Band:
+    """The range band at which a light mortar hits (13.5.4).
+
+    `seen`: the mortar, or a friendly leader within 6 inches of it, sees the target; `observed`: any
+    friendly leader does.
+
+    Raises:
+        IllegalAction: the target is too near, or nobody sees it.
+    """
+    if away < weapon.least - TOLERANCE:
+        raise IllegalAction(
+            f"the target is {away:.1f} inches away; {weapon.name['en']} fires from "
+            f"{weapon.least} on, nearer its crew has rifles (13.5.4)"
+        )
+    if seen:
+        return "close"
+    if observed:
+        return "effective"
+    raise IllegalAction("no friendly leader observes the target (13.5.4)")
+
+
+def smoke_round(dice: Dice, mortar: Point, aim: Point, *, seen: bool) -> Point:
+    """Where a smoke round lands (13.5.4.1).
+
+    `seen` is as for firing: the mortar or a leader within 6 inches sees the aiming point.
+    """
+    roll = d(dice, 6)
+    ahead = aim - mortar
+    far = hypot(ahead.x, ahead.y)
+    unit = Point(ahead.x / far, ahead.y / far)
+    left = Point(unit.y, -unit.x)
+    drift = {
+        1: left,
+        2: Point(-left.x, -left.y),
+        3: Point(0, 0) if seen else unit,
+        4: Point(0, 0) if seen else Point(-unit.x, -unit.y),
+    }.get(roll, Point(0, 0))
+    return Point(aim.x + DRIFT * drift.x, aim.y + DRIFT * drift.y)
+
+
+def require_anti_tank(
+    weapon: Weapon, away: float, *, senior_order: bool, enclosed: bool = False
+) -> Band:
+    """The band of an infantry anti-tank weapon against what isn't armour (13.5.5, 13.5.5.1).
+
+    Raises:
+        IllegalAction: no senior leader orders it, it is out of range, or its back-blast forbids it.
+    """
+    name = weapon.name["en"]
+    if not senior_order:
+        raise IllegalAction(f"{name} needs the order of a senior leader in range (13.5.5)")
+    if enclosed and weapon.back_blast:
+        raise IllegalAction(f"{name} can't be fired from an enclosed space (13.5.5.1)")
+    band = weapon.band(away)
+    if band is None:
+        raise IllegalAction(f"{away:.1f} inches is out of range of {name} (13.5.5)")
+    return "close" if band == "close" else "effective"
