@@ -112,15 +112,32 @@ def svg_bytes(page: Page, about: About) -> bytes:
     generator.setDescription(about.subject or MAKER)
     with _painting(generator) as painter:
         _paint_page(painter, page, SVG_DPI)
-    return _with_fallbacks(bytes(buffer.data().data()))
+    return _mended(bytes(buffer.data().data()))
 
 
-def _with_fallbacks(svg: bytes) -> bytes:
-    """Names other fonts for viewers that don't have ours: an SVG holds text, not letters."""
+_DASHES: Final = re.compile(
+    rb'stroke-dasharray="([\d.,]+)" stroke-dashoffset="([\d.]+)" stroke-width="([\d.]+)"'
+)
+
+
+def _mended(svg: bytes) -> bytes:
+    """The SVG with dashes in its own units, and with other fonts for viewers without ours.
+
+    Qt writes dashes in widths of the pen; an SVG holds text, not letters.
+    """
+    svg = _DASHES.sub(_dashes, svg)
     for family, others in FALLBACKS.items():
         named = f'font-family="{family.value}"'.encode()
         svg = svg.replace(named, f'font-family="{family.value}, {others}"'.encode())
     return svg
+
+
+def _dashes(found: re.Match[bytes]) -> bytes:
+    dashes, offset, width = (part.decode() for part in found.groups())
+    lengths = ",".join(f"{float(dash) * float(width):.6g}" for dash in dashes.split(","))
+    start = f"{float(offset) * float(width):.6g}"
+    text = f'stroke-dasharray="{lengths}" stroke-dashoffset="{start}" stroke-width="{width}"'
+    return text.encode()
 
 
 def png_bytes(page: Page, dpi: float = PNG_DPI) -> bytes:

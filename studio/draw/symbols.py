@@ -59,16 +59,14 @@ Symbol = Callable[[QPainter, Dress], None]
 def paint_symbol(painter: QPainter, name: str, dress: Dress) -> None:
     """The frame about the origin and in it the symbol of that name.
 
+    The frame's line, drawn last, covers the ends of strokes that reach its corners.
     A name without a symbol (an expansion's, perhaps) gives a question mark, not an error.
     """
     frame = QRectF(-X, -Y, WIDTH, HEIGHT)
-    painter.save()
     painter.fillRect(frame, dress.ground)
-    painter.setClipRect(frame)
     painter.setPen(pen(dress.ink, STROKE))
     painter.setBrush(NO_BRUSH)
     SYMBOLS.get(name, _unknown)(painter, dress)
-    painter.restore()
     painter.setPen(pen(dress.ink, FRAME_LINE))
     painter.setBrush(NO_BRUSH)
     painter.drawRect(frame)

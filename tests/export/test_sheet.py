@@ -338,3 +338,13 @@ def test_the_shipped_scenario_has_its_sheet_on_one_page_of_a4(language):
 
     shipped = load(scenarios_folder() / "olminsk.scenario.json")
     assert len(sheet_pages(shipped, A4, language)) == 1
+
+
+def test_the_map_keeps_within_its_frame_on_svg():
+    """Qt's SVG rounds a clip inside another to whole units, which would let the map run over."""
+    raw = svg_bytes(sheet_pages(FIREFIGHT, A4)[0], About("")).decode()
+    clips = re.findall(r'<clipPath.*?d="([^"]*)"', raw, re.DOTALL)
+    assert clips
+    for path in clips:
+        xs = [float(x) for x in re.findall(r"[ML]([\d.]+),", path)]
+        assert 120 - 0.1 <= min(xs) < max(xs) <= 1980 + 0.1

@@ -13,7 +13,7 @@ from studio.export.sheet.subject import Subject
 
 TITLE: Final = Type(Family.SERIF, 9.6, bold=True)
 SMALL_TITLE: Final = Type(Family.SERIF, 4.6, bold=True)
-CORNER: Final = Type(Family.SANS, 3.3, bold=True, tracking=0.06)
+CORNER: Final = Type(Family.SANS, 3.3, bold=True)
 UNDER: Final = Type(Family.SANS, 2.8)
 FACT: Final = Type(Family.SANS, 3.3, bold=True)
 DETAIL: Final = Type(Family.SANS, 2.75)

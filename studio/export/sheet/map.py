@@ -11,13 +11,15 @@ from PySide6.QtGui import QPainter
 
 from studio.draw.blocks import paint_block, stack_layout
 from studio.draw.faces import BlockFace, block_face, hidden_face
-from studio.draw.ground import paint_ground
+from studio.draw.ground import paint_sketch
 from studio.draw.markers import paint_flag, paint_marker
+from studio.draw.marks import detail_for
 from studio.draw.names import Label, paint_names, place_names
 from studio.draw.overlays import AreaStyle, area_style, paint_area, paint_badge
 from studio.draw.page import CAPTION, CAPTION_LEAD, DIM, INK, Piece, paragraph, space
 from studio.draw.regions import PITCH, boundary, centre, middle
 from studio.draw.shapes import NO_BRUSH, XY, colour, disc, draw, pen, placed, polygon, square
+from studio.draw.sketch import Sketch
 from studio.draw.survey import Survey
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.errors import StudioError
@@ -214,12 +216,11 @@ def map_key(plan: SheetMap) -> Iterator[str]:
 
 def _paint(painter: QPainter, plan: SheetMap, x: float, y: float) -> None:
     frame = QRectF(x, y, plan.width, plan.height)
-    painter.save()
-    painter.setClipRect(frame)
     with placed(painter, x, y, plan.mm):
         painter.translate(-plan.bounds.topLeft())
-        _paint_map(painter, plan)
-    painter.restore()
+        _paint_ground(painter, plan)
+        painter.setClipRect(plan.bounds)
+        _paint_over_ground(painter, plan)
     with placed(painter, x, y):
         _paint_signs(painter, plan)
     painter.setPen(pen(INK, FRAME))
@@ -227,18 +228,21 @@ def _paint(painter: QPainter, plan: SheetMap, x: float, y: float) -> None:
     painter.drawRect(frame)
 
 
-def _paint_map(painter: QPainter, plan: SheetMap) -> None:
-    """Ground, areas, what lies there, flags and letters; a hex across flats is the unit."""
-    firefight, month = plan.subject.firefight, plan.subject.month
-    paint_ground(
-        painter,
-        firefight.ground,
-        firefight.terrain,
-        scale_px=max(GRID_SHOWS, plan.mm * DETAIL),
-        month=month,
-        names=False,
-        addresses=False,
-    )
+def _paint_ground(painter: QPainter, plan: SheetMap) -> None:
+    """The ground, which bounds itself; a hex across flats is the unit.
+
+    No other clip may hold here: on SVG, Qt rounds a second one to whole units, and doesn't bring
+    the first one back.
+    """
+    firefight, px = plan.subject.firefight, max(GRID_SHOWS, plan.mm * DETAIL)
+    survey = Survey(firefight.ground, firefight.terrain, plan.subject.month)
+    sketch = Sketch(survey, detail_for(px))
+    around = plan.bounds.adjusted(-1, -1, 1, 1)
+    paint_sketch(painter, sketch, px, area=around, addresses=False)
+
+
+def _paint_over_ground(painter: QPainter, plan: SheetMap) -> None:
+    """Areas, what lies there, flags, names and letters."""
     line = plan.at_least(0.115, 0.5)
     for badge in plan.badges:
         paint_area(painter, badge.hexes, badge.style, line)
