@@ -83,6 +83,12 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
     "F&orces": (
         Entry("add_unit", "&Add a unit…", "ask_unit", "Ctrl+U", "add"),
         "sides",
+        Entry(
+            "set_up_all",
+            "Set up the blocks that &wait",
+            "editing.set_up_all",
+            needs="scenario",
+        ),
         RULE,
         Entry("more_steps", "&More steps", "editing.more_steps", "+", needs="selection"),
         Entry("fewer_steps", "&Fewer steps", "editing.fewer_steps", "-", needs="selection"),
@@ -111,6 +117,25 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
             "fit", "&Whole map", "canvas.fit", "Ctrl+0", "fit", "Show the whole map", needs="map"
         ),
         RULE,
+        Entry(
+            "reach",
+            "&Movement of the selected block",
+            "show_reach",
+            "Ctrl+M",
+            "reach",
+            needs="scenario",
+            checkable=True,
+        ),
+        Entry(
+            "control",
+            "Hex &control",
+            "show_control",
+            "Ctrl+H",
+            "control",
+            needs="scenario",
+            checkable=True,
+        ),
+        RULE,
         "docks",
         RULE,
         Entry("dark", "&Dark theme", "set_dark", checkable=True),
@@ -126,5 +151,6 @@ TOOL_BAR: Final = (
     ("new", "open", "save"),
     ("undo", "redo"),
     "tools",
+    ("reach", "control"),
     ("details", "check", "playtest", "export"),
 )

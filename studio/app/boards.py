@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, Slot
+from PySide6.QtCore import QObject, QPointF, Signal, Slot
 
 from studio.app.desk import Desk
+from studio.app.library import boards_in_reach
 from studio.app.setting_up import of_scenario
 from studio.app.tools.board import BoardTool, rectangle
 from studio.model.board import Board
 from studio.model.edits import add_board, fitting_places
-from studio.model.files import library
 from studio.model.placing import PlacedBoard
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 class Boards(QObject):
     """Hands boards to the board tool, or lays them where there is but one place."""
 
+    table_wanted = Signal(object)
+    """The part of the table that shall be in sight, so that all fitting places are."""
+
     def __init__(self, desk: Desk, window: "Window") -> None:
         super().__init__(window)
         self.desk = desk
@@ -27,7 +30,7 @@ class Boards(QObject):
         self.tool = tool
 
     def _board(self, name: str) -> Board | None:
-        board = library(self.desk.document.folder).get(name)
+        board = boards_in_reach(self.desk.document.folder).get(name)
         if board is None:
             self.desk.say(f"Board {name} can't be read: check it with the command line")
         elif self.desk.document.is_board:
@@ -46,6 +49,7 @@ class Boards(QObject):
         else:
             self.desk.want_tool("board")
             self.tool.take(board)
+            self.table_wanted.emit(self.tool.table())
 
     @Slot(str, QPointF)
     def drop(self, name: str, at: QPointF) -> None:

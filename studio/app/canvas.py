@@ -14,12 +14,14 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QWidget
 
+from studio.app.analysis import OVERLAYS
 from studio.app.camera import (
     Camera,
     Frame,
@@ -44,6 +46,7 @@ from studio.app.theme import current_colours
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor, paint_hexside_cursor
 from studio.draw.regions import centre, middle
+from studio.draw.survey import map_outline
 from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
 
@@ -68,6 +71,7 @@ class Canvas(QAbstractScrollArea):
     zoomed = Signal(float)
     moved = Signal()
     """The camera shows another part."""
+    painted = Signal()
     menu_wanted = Signal(object, object)
     """A pointer and the global position for its context menu."""
     board_dropped = Signal(str, QPointF)
@@ -82,8 +86,10 @@ class Canvas(QAbstractScrollArea):
         self.ghost: QRectF | None = None
         self._parity = 0
         self._frame = Frame(0, 0, 0, 0)
+        self._outline = QPainterPath()
         self._ground = GroundLayer(self)
         self._pictures = BlockPictures()
+        self.overlays = {name: kind(desk) for name, kind in OVERLAYS.items()}
         self._pan_from: QPointF | None = None
         self._space = False
         self._flash: tuple[Hex | Hexside, int] | None = None
@@ -108,6 +114,7 @@ class Canvas(QAbstractScrollArea):
         self._ground.ready.connect(self.viewport().update)
         self.desk.document.changed.connect(self._renew)
         self.desk.selected.connect(self.viewport().update)
+        self.desk.chosen.connect(self.viewport().update)
         self.desk.place_wanted.connect(self.show_place)
         self._take_ground(self.desk.firefight)
         self._ground.show_firefight(self.desk.firefight, self.desk.scene)
@@ -139,6 +146,7 @@ class Canvas(QAbstractScrollArea):
     def _take_ground(self, firefight: Firefight) -> None:
         ground = firefight.ground
         self._frame = frame_of(ground)
+        self._outline = map_outline(ground)
         first = next(iter(ground.cells), None)
         if first is not None:
             self._parity = (first.q + first.y) % 2
@@ -160,8 +168,12 @@ class Canvas(QAbstractScrollArea):
     def fit(self) -> None:
         """The whole map."""
         if self._frame.width > 0:
-            size = self.viewport().size()
-            self.set_camera(fitted(self._frame, size.width(), size.height()))
+            self.show_frame(self._frame)
+
+    def show_frame(self, frame: Frame) -> None:
+        """A whole rectangle of the map."""
+        size = self.viewport().size()
+        self.set_camera(fitted(frame, size.width(), size.height()))
 
     def zoom_to(self, px: float, at: QPointF | None = None) -> None:
         """A size in pixels a hex, about a place in the window, by default its middle."""
@@ -476,6 +488,13 @@ class Canvas(QAbstractScrollArea):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground from its cached tiles, then everything over it."""
         painter = QPainter(self.viewport())
+        try:
+            self._paint_all(painter)
+        finally:
+            painter.end()
+        self.painted.emit()
+
+    def _paint_all(self, painter: QPainter) -> None:
         painter.fillRect(self.viewport().rect(), current_colours().surround)
         camera, firefight, scene = self.camera, self.desk.firefight, self.desk.scene
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -483,17 +502,27 @@ class Canvas(QAbstractScrollArea):
         painter.scale(camera.px, camera.px)
         painter.translate(-camera.x, -camera.y)
         self._ground.paint(painter, self.visible_frame())
+        painter.save()
+        painter.setClipPath(self._outline)
         paint_areas(painter, firefight, scene)
-        paint_markers(painter, scene)
+        overlay = self.overlays.get(self.desk.overlay)
+        if overlay is not None:
+            overlay.paint(painter)
         if self.tool is not None:
             self.tool.paint_under(painter)
+        painter.restore()
+        paint_markers(painter, scene)
         paint_blocks(painter, scene.blocks, self._pictures, camera.px, self.desk.selection)
         paint_flags(painter, firefight, scene)
         paint_badges(painter, firefight, scene)
         if self.tool is not None:
             self.tool.paint(painter)
         self._paint_cursor(painter)
-        painter.end()
+
+    @property
+    def is_sharp(self) -> bool:
+        """Whether the last paint showed the map as it shall be, not tiles that stand in."""
+        return self._ground.is_sharp
 
     def _paint_cursor(self, painter: QPainter) -> None:
         if self.ghost is not None:

@@ -9,6 +9,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from studio.app.document import Document
+from studio.app.leisure import Leisure
 from studio.app.scene import Scene, scene_of
 from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
@@ -46,8 +47,11 @@ class Desk(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document
+        self.leisure = Leisure(self)
         self.choice = Choice()
         self.tool_name = "select"
+        self.overlay = ""
+        """The analysis over the map: none, `reach` or `control`."""
         self.selection: tuple[str, ...] = ()
         self.scene: Scene = scene_of(document.firefight)
         document.changed.connect(self._renew)
@@ -75,6 +79,11 @@ class Desk(QObject):
     def take(self, tool: str) -> None:
         """A tool is in hand now."""
         self.tool_name = tool
+        self.chosen.emit()
+
+    def show_overlay(self, name: str) -> None:
+        """Show an analysis over the map, or none."""
+        self.overlay = name
         self.chosen.emit()
 
     def want_tool(self, name: str) -> None:

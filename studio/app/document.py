@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from studio.app.commands import Edit
+from studio.app.library import boards_in_reach
 from studio.errors import StudioError
 from studio.model.board import Board
 from studio.model.files import (
@@ -174,8 +175,11 @@ class Document(QObject):
     def _look_for_boards(self, scenario: Scenario) -> None:
         named = {placement.board for placement in scenario.boards}
         if not named <= self._boards.keys() | self.missing.keys():
-            found, self.missing = boards_for(scenario, self.folder)
-            self._boards = {**found, **self._boards}
+            known = boards_in_reach(self.folder)
+            self._boards |= {name: known[name] for name in named & known.keys()}
+            self.missing = {}
+            if not named <= self._boards.keys():
+                _, self.missing = boards_for(scenario, self.folder)
 
     # --- files ----------------------------------------------------------------------------------
 

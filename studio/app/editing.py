@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
+from studio.app.analysis import set_up_by_machine
 from studio.app.desk import Desk
 from studio.app.setting_up import (
     company_added,
@@ -21,6 +22,7 @@ from studio.app.setting_up import (
     units_taken_off,
 )
 from studio.app.tools.tool import Pointer
+from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.edits import (
     add_objective,
@@ -43,6 +45,7 @@ class Editing(QObject):
         super().__init__(window)
         self.desk = desk
         self.window = window
+        self._set_ups = 0
 
     # --- selection ------------------------------------------------------------------------------
 
@@ -114,6 +117,21 @@ class Editing(QObject):
         units, change = company_added(self.desk.document, side)
         self.desk.document.edit("Add a company", change)
         self.desk.select(*units)
+
+    @Slot()
+    def set_up_all(self) -> None:
+        """The blocks that may stand anywhere in an area get hexes; another set-up each time."""
+        document = self.desk.document
+        self._set_ups += 1
+        try:
+            targets = set_up_by_machine(document.firefight, self._set_ups)
+        except StudioError as fault:
+            self.desk.say(f"The blocks can't be set up: {fault}")
+            return
+        if not targets:
+            self.desk.say("Every block of an area stands on a hex already")
+        elif document.edit(f"Set up {len(targets)} blocks", units_moved(document, targets)):
+            self.desk.say(f"{len(targets)} blocks are set up; undo to keep the areas free")
 
     def ask_budget(self, side: str) -> None:
         """Ask for the points that a side may spend."""

@@ -1,16 +1,23 @@
-"""The ground under the canvas: tiles that sharpen by and by after a zoom."""
+"""The ground under the canvas: tiles that sharpen by and by after a zoom.
+
+The painter of maps is imported after the first paint, so that the window stands sooner.
+"""
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 
 from studio.app.camera import Frame
+from studio.app.months import month_of
 from studio.app.scene import Scene
-from studio.app.tools.sight import month_of
-from studio.draw.ground import ground_bounds
 from studio.draw.look import PAPER
-from studio.draw.tiles import GroundCache
+from studio.draw.survey import map_outline
 from studio.model.firefight import Firefight
 from studio.model.terrain import load_terrain
+
+if TYPE_CHECKING:
+    from studio.draw.tiles import GroundCache
 
 
 class GroundLayer(QObject):
@@ -20,8 +27,11 @@ class GroundLayer(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._cache = GroundCache(load_terrain())
+        self._cache: GroundCache | None = None
+        self._firefight: Firefight | None = None
+        self._avoid: list[QRectF] = []
         self._begun = False
+        self.is_sharp = False
         self._outline = QRectF()
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self.ready)
@@ -31,8 +41,22 @@ class GroundLayer(QObject):
         avoid = [block.rect for block in scene.blocks]
         avoid += [QRectF(f.foot.x(), f.foot.y() - 0.32, 0.22, 0.34) for f in scene.flags]
         avoid += [marker.rect for marker in scene.markers]
-        self._outline = ground_bounds(firefight.ground)
-        self._cache.show(firefight.ground, month=month_of(firefight), avoid=avoid)
+        self._outline = map_outline(firefight.ground).boundingRect()
+        self._firefight, self._avoid = firefight, avoid
+        self._tell_cache()
+
+    def _tell_cache(self) -> None:
+        if self._cache is not None and self._firefight is not None:
+            month = month_of(self._firefight)
+            self._cache.show(self._firefight.ground, month=month, avoid=self._avoid)
+
+    def _tiles(self) -> "GroundCache":
+        if self._cache is None:
+            from studio.draw.tiles import GroundCache
+
+            self._cache = GroundCache(load_terrain())
+            self._tell_cache()
+        return self._cache
 
     def paint(self, painter: QPainter, visible: Frame) -> None:
         """Paint what is visible; the painter's unit is a hex across flats.
@@ -45,5 +69,6 @@ class GroundLayer(QObject):
             self._again.start()
             return
         exposed = QRectF(visible.left, visible.top, visible.width, visible.height)
-        if not self._cache.paint(painter, exposed):
+        self.is_sharp = self._tiles().paint(painter, exposed)
+        if not self.is_sharp:
             self._again.start()

@@ -15,7 +15,6 @@ from studio.app.scene import Scene, StandingBlock
 from studio.draw import look
 from studio.draw.blocks import paint_block, paint_selected
 from studio.draw.faces import BlockFace
-from studio.draw.ground import ground_bounds
 from studio.draw.markers import MAP_FLAG, paint_flag, paint_marker
 from studio.draw.overlays import AreaStyle, area_style, paint_area, paint_badge
 from studio.draw.shapes import colour, draw, pen, rounded
@@ -81,11 +80,8 @@ def style_of(firefight: Firefight, side: str) -> AreaStyle:
 
 def paint_areas(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
     """The outlines of set-up and entry areas."""
-    painter.save()
-    painter.setClipRect(ground_bounds(firefight.ground).adjusted(-0.05, -0.05, 0.05, 0.05))
     for area in scene.areas:
         paint_area(painter, area.hexes, style_of(firefight, area.side), 0.042)
-    painter.restore()
 
 
 def paint_badges(painter: QPainter, firefight: Firefight, scene: Scene) -> None:

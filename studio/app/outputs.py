@@ -1,6 +1,10 @@
-"""Details, export and playtest: what leads out of the editor."""
+"""Details, export and playtest: what leads out of the editor.
+
+The dialogs are imported when they are asked for, so that the window stands sooner.
+"""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStandardPaths, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
@@ -8,11 +12,11 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from studio.app import messages
 from studio.app.desk import Desk
-from studio.app.dialogs.details import DetailsDialog
-from studio.app.dialogs.export import ExportDialog
-from studio.app.dialogs.playtest import PlaytestDialog
 from studio.app.setting_up import of_scenario
 from studio.errors import StudioError
+
+if TYPE_CHECKING:
+    from studio.app.dialogs.playtest import PlaytestDialog
 
 
 class Outputs(QObject):
@@ -27,6 +31,8 @@ class Outputs(QObject):
     @Slot()
     def details(self) -> None:
         """Title, time, budgets, texts."""
+        from studio.app.dialogs.details import DetailsDialog
+
         dialog = DetailsDialog(self.desk.document.scenario, self.desk.firefight.units, self.window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             changed = dialog.changed()
@@ -36,6 +42,8 @@ class Outputs(QObject):
     @Slot()
     def export(self) -> None:
         """The set-up sheet as a file."""
+        from studio.app.dialogs.export import ExportDialog
+
         dialog = ExportDialog(self._suggestion(), self.desk.firefight, self.window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.write_sheet(dialog.path(), dialog.paper(), dialog.language())
@@ -65,6 +73,8 @@ class Outputs(QObject):
     @Slot()
     def playtest(self) -> None:
         """Many games by machine, with the window staying usable."""
+        from studio.app.dialogs.playtest import PlaytestDialog
+
         if self.playtests is None:
             self.playtests = PlaytestDialog(self.window)
         self.playtests.take(self.desk.firefight)

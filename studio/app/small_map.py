@@ -1,4 +1,7 @@
-"""Small pictures of maps: thumbnails of boards, the overview, previews."""
+"""Small pictures of maps: thumbnails of boards, the overview, previews.
+
+The painter of maps is imported when the first picture is wanted, after the window stands.
+"""
 
 from functools import lru_cache
 
@@ -6,8 +9,8 @@ from PySide6.QtCore import QObject, QRectF, QSize, QSizeF, Qt, QTimer, Signal, S
 from PySide6.QtGui import QPainter, QPixmap
 
 from studio.app.checking import around
-from studio.app.tools.sight import month_of
-from studio.draw.ground import ground_bounds, paint_ground
+from studio.app.leisure import Leisure
+from studio.app.months import month_of
 from studio.model.board import Board
 from studio.model.firefight import Firefight
 
@@ -20,15 +23,16 @@ class SmallMap(QObject):
 
     ready = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, leisure: Leisure, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._leisure = leisure
         self._firefight: Firefight | None = None
         self._size = QSize()
         self._ratio = 1.0
         self._picture: QPixmap | None = None
         self._shown: tuple[object, ...] = ()
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
-        self._wait.timeout.connect(self._paint)
+        self._wait.timeout.connect(self._ask)
 
     def show_firefight(self, firefight: Firefight, size: QSizeF, ratio: float) -> None:
         """The map to show, in a box of that size."""
@@ -40,6 +44,9 @@ class SmallMap(QObject):
         self._wait.start()
 
     @Slot()
+    def _ask(self) -> None:
+        self._leisure.add(self._paint)
+
     def _paint(self) -> None:
         if self._firefight is not None and not self._size.isEmpty():
             self._picture = map_picture(self._firefight, self._size, self._ratio)
@@ -54,6 +61,8 @@ class SmallMap(QObject):
 
 def map_picture(firefight: Firefight, size: QSize, ratio: float = 1.0) -> QPixmap:
     """The map as large as it fits into a size, without names."""
+    from studio.draw.ground import ground_bounds, paint_ground
+
     bounds = ground_bounds(firefight.ground)
     px = min(size.width() / bounds.width(), size.height() / bounds.height()) * ratio
     picture = QPixmap(max(1, round(bounds.width() * px)), max(1, round(bounds.height() * px)))

@@ -1,10 +1,12 @@
 """The status line: at the left what the tool does, at the right what lies under the pointer."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
+from studio.app.analysis import Overlay
 from studio.app.desk import Desk
 from studio.app.tools.tool import Tool
 from studio.hexes import Hex
@@ -20,9 +22,12 @@ SAID_MS = 6000
 class StatusLine(QStatusBar):
     """Tool, address and name, terrain, level, and when the file was saved."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, desk: Desk, overlays: Mapping[str, Overlay], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.desk = desk
+        self.overlays = overlays
         self._tool: Tool | None = None
         self._hex: Hex | None = None
         self.setSizeGripEnabled(False)
@@ -73,6 +78,9 @@ class StatusLine(QStatusBar):
     def _words(self) -> str:
         if not self.desk.firefight.ground.cells:
             return "Drag a board onto the table"
+        overlay = self.overlays.get(self.desk.overlay)
+        if overlay is not None:
+            return overlay.says()
         return self._tool.says() if self._tool is not None else ""
 
     @Slot(object)

@@ -6,14 +6,14 @@ from functools import lru_cache
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from studio.draw.swatch import level_swatch as paint_level
-from studio.draw.swatch import terrain_swatch
 from studio.model.terrain import load_terrain
 
 
 @lru_cache(maxsize=200)
 def swatch(name: str, width: int, height: int, ratio: float) -> QPixmap:
     """Terrain of any kind by its id."""
+    from studio.draw.swatch import terrain_swatch
+
     return _picture(
         width,
         height,
@@ -25,6 +25,8 @@ def swatch(name: str, width: int, height: int, ratio: float) -> QPixmap:
 @lru_cache(maxsize=40)
 def level_swatch(level: int, width: int, height: int, ratio: float) -> QPixmap:
     """A hill of that level."""
+    from studio.draw.swatch import level_swatch as paint_level
+
     return _picture(
         width,
         height,

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, Slot
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app import dialogs
 from studio.app.actions import MENUS, TOOL_BAR, Entry
+from studio.app.analysis import OVERLAYS
 from studio.app.boards import Boards
 from studio.app.canvas import Canvas
 from studio.app.desk import Desk
@@ -131,7 +131,7 @@ class Window(QMainWindow):
         )
 
     def _make_status(self) -> None:
-        self.status = StatusLine(self.desk, self)
+        self.status = StatusLine(self.desk, self.canvas.overlays, self)
         self.setStatusBar(self.status)
 
     def _make_menus(self) -> None:
@@ -248,8 +248,10 @@ class Window(QMainWindow):
         self.canvas.typing.typed.connect(names.typed)
         self.canvas.menu_wanted.connect(self._show_menu)
         self.canvas.moved.connect(self._show_view)
+        self.canvas.painted.connect(self._begin_leisure)
         self.canvas.unit_dropped.connect(self.editing.set_up)
         self.canvas.board_dropped.connect(self.boards.drop)
+        self.boards.table_wanted.connect(self.canvas.show_frame)
         self.start_page.open_wanted.connect(self.files.ask_open)
         self.start_page.new_wanted.connect(self.files.new)
         self.start_page.board_dropped.connect(self.boards.add)
@@ -272,6 +274,13 @@ class Window(QMainWindow):
         assert isinstance(forces, ForcesDock)
         return problems, boards, overview, forces
 
+    @Slot()
+    def _begin_leisure(self) -> None:
+        """The map is there: now thumbnails and checks may follow."""
+        if self.canvas.is_sharp:
+            self.canvas.painted.disconnect(self._begin_leisure)
+            self.desk.leisure.begin()
+
     # --- tools ----------------------------------------------------------------------------------
 
     @Slot(QAction)
@@ -283,6 +292,8 @@ class Window(QMainWindow):
         """Take a tool in hand."""
         tool = self.tools[name]
         self.desk.take(name)
+        if tool.analyses and self.desk.overlay:
+            self._show_overlay(self.desk.overlay, False)
         self.canvas.set_tool(tool)
         self.actions_by_name[f"tool_{name}"].setChecked(True)
         self.status.show_tool(tool)
@@ -294,6 +305,8 @@ class Window(QMainWindow):
     @Slot()
     def _renew(self, *_: object) -> None:
         has_map = bool(self.desk.firefight.ground.cells)
+        if not has_map and self.isVisible():
+            self.desk.leisure.begin()
         self.pages.setCurrentWidget(self.canvas if has_map else self.start_page)
         self._show_needs()
         self._show_undo()
@@ -381,9 +394,29 @@ class Window(QMainWindow):
 
     @Slot()
     def _ask_new(self) -> None:
-        scenario = dialogs.ask_new_scenario(self, self._dock_widgets()[1].boards)
+        from studio.app.dialogs.new_scenario import ask_new_scenario
+
+        scenario = ask_new_scenario(self, self._dock_widgets()[1].boards)
         if scenario is not None:
             self.files.begin(scenario)
+
+    @Slot(bool)
+    def show_reach(self, shown: bool) -> None:
+        """Where the selected block could move."""
+        self._show_overlay("reach", shown)
+
+    @Slot(bool)
+    def show_control(self, shown: bool) -> None:
+        """Who controls which hexes."""
+        self._show_overlay("control", shown)
+
+    def _show_overlay(self, name: str, shown: bool) -> None:
+        if shown:
+            self.desk.show_overlay(name)
+        elif self.desk.overlay == name:
+            self.desk.show_overlay("")
+        for other in OVERLAYS:
+            self.actions_by_name[other].setChecked(other == self.desk.overlay)
 
     @Slot(bool)
     def set_dark(self, dark: bool) -> None:
@@ -408,12 +441,16 @@ class Window(QMainWindow):
     @Slot()
     def show_keys(self) -> None:
         """Keys and mouse in a box."""
-        dialogs.show_keys(self)
+        from studio.app.dialogs.about import show_keys
+
+        show_keys(self)
 
     @Slot()
     def show_about(self) -> None:
         """Version and licences."""
-        dialogs.show_about(self)
+        from studio.app.dialogs.about import show_about
+
+        show_about(self)
 
     def restore_layout(self) -> None:
         """Size and docks as the user left them, else as designed."""
@@ -423,6 +460,12 @@ class Window(QMainWindow):
         if not self.restoreState(_kept_bytes("state"), LAYOUT_VERSION):
             self._size_docks()
         self.actions_by_name["dark"].setChecked(current_theme() == "dark")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Without a map there is nothing to wait for."""
+        super().showEvent(event)
+        if not self.desk.firefight.ground.cells:
+            self.desk.leisure.begin()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, then remember the layout."""

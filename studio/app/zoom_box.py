@@ -18,6 +18,7 @@ class ZoomBox(QWidget):
     def __init__(self, canvas: Canvas, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._canvas = canvas
+        self._between = False
         self.box = QComboBox(self)
         self.box.addItems([*(f"{step:g} px" for step in STEPS), PRINT, WHOLE])
         self.box.setFixedWidth(104)
@@ -39,10 +40,12 @@ class ZoomBox(QWidget):
     def show_size(self, px: float) -> None:
         """Show a size, also one between two steps."""
         text = f"{round(px)} px"
-        row = self.box.findText(text)
-        if row < 0:
-            self.box.setPlaceholderText(text)
-        self.box.setCurrentIndex(row)
+        if self._between:
+            self.box.removeItem(0)
+        self._between = self.box.findText(text) < 0
+        if self._between:
+            self.box.insertItem(0, text)
+        self.box.setCurrentIndex(self.box.findText(text))
 
     @Slot(int)
     def _chosen(self, row: int) -> None:

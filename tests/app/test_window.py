@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QApplication, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QPushButton, QTreeWidgetItem
 
 from studio.app import messages
+from studio.app.checking import Problem
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import UNIT, ForcesDock
 from studio.app.docks.overview import OverviewDock
@@ -19,9 +20,9 @@ from studio.app.tools.board import BoardTool
 from studio.app.window import Window
 from studio.draw.regions import centre
 from studio.hexes import Hex
-from studio.model.edits import set_time
+from studio.model.edits import restep_unit, set_time
 from studio.model.files import read_scenario
-from studio.model.scenario import Placement
+from studio.model.scenario import Placement, Scenario
 from studio.model.shipped import scenarios_folder
 from tests.app.hand import Hand
 
@@ -409,27 +410,26 @@ def test_problems_follow_the_last_edit_and_a_click_goes_to_the_place(hand: Hand,
     assert hand.window.desk.selection == found.units
 
 
+def too_strong(scenario: Scenario) -> Scenario:
+    return restep_unit(scenario, "A1a", 9)
+
+
 def test_a_fix_mends_a_problem_and_can_be_undone(window: Window, qtbot):
     dock = problems(window)
-    window.desk.select("A1a")
-    with qtbot.waitSignal(dock.counted, timeout=8000):
-        window.document.edit(
-            "Too strong",
-            of_scenario(lambda s: too_strong(s)),
-        )
-    fixable = next(p for p in dock.problems if p.fix is not None and p.units == ("A1a",))
+
+    def fixable() -> list[Problem]:
+        return [p for p in dock.problems if p.fix is not None and p.units == ("A1a",)]
+
+    window.document.edit("Too strong", of_scenario(too_strong))
+    qtbot.waitUntil(lambda: bool(fixable()), timeout=8000)
     before = window.document.work
-    with qtbot.waitSignal(dock.counted, timeout=8000):
-        dock._fix(fixable)
-    assert fixable.message not in [problem.message for problem in dock.problems]
+    buttons = dock.findChildren(QPushButton)
+    (fix,) = (b for b in buttons if fixable()[0].message in b.accessibleName())
+    fix.click()
+    assert window.document.work != before
+    qtbot.waitUntil(lambda: not fixable(), timeout=8000)
     window.document.undo()
     assert window.document.work == before
-
-
-def too_strong(scenario):
-    from studio.model.edits import restep_unit
-
-    return restep_unit(scenario, "A1a", 9)
 
 
 def test_the_problems_of_a_board_have_places_too(window: Window, folder: Path, qtbot):

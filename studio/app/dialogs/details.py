@@ -102,7 +102,7 @@ class DetailsDialog(QDialog):
         when = QHBoxLayout()
         when.addWidget(self.month, 1)
         when.addWidget(self.year)
-        form.addRow("&Month", when)
+        form.addRow(_label("&Month", self.month), when)
         form.addRow("Game t&urns", self.turns)
         form.addRow("&Player 1", self.first)
         form.addRow("&Weather", self.weather)
@@ -190,6 +190,12 @@ class DetailsDialog(QDialog):
 def _with_english(text: Text) -> Text:
     """English has to be there wherever a text is: what there is stands in for it."""
     return {"en": in_language(text), **text} if text and "en" not in text else dict(text)
+
+
+def _label(text: str, buddy: QWidget) -> QLabel:
+    label = QLabel(text)
+    label.setBuddy(buddy)
+    return label
 
 
 def _spin(least: int, most: int, value: int) -> QSpinBox:

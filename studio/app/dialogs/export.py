@@ -49,7 +49,9 @@ class ExportDialog(QDialog):
         line = QHBoxLayout()
         line.addWidget(self.file, 1)
         line.addWidget(self.choose)
-        form.addRow("&File", line)
+        label = QLabel("&File")
+        label.setBuddy(self.file)
+        form.addRow(label, line)
         form.addRow("&Paper", self.papers)
         form.addRow("&Language", self.languages)
         button = QDialogButtonBox.StandardButton

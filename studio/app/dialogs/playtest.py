@@ -228,8 +228,8 @@ def tally_in_words(tally: Tally, names: Mapping[str, str]) -> str:
     parts = []
     for side, rate in tally.win_rate.items():
         parts.append(
-            f"{names.get(side, side)} wins {rate.mid:.0%} of games "
-            f"(surely between {rate.low:.0%} and {rate.high:.0%})"
+            f"{names.get(side, side)} wins {rate.mid:.0%} "
+            f"(95% sure: {rate.low:.0%} to {rate.high:.0%})"
         )
     draws = f"; {tally.draws} draws" if tally.draws else ""
     broken = f"; {len(tally.unfinished)} broken off" if tally.unfinished else ""

@@ -1,17 +1,19 @@
 """The boards dock: the boards there are, and those on the table."""
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
 from studio.app.canvas import BOARD_MIME
 from studio.app.desk import Desk
+from studio.app.library import boards_in_reach
 from studio.app.small_map import board_picture
 from studio.model.board import Board
-from studio.model.files import library, library_paths
+from studio.model.files import library_paths
 from studio.model.firefight import Firefight
 from studio.model.terrain import load_terrain
 from studio.model.text import in_language
@@ -32,9 +34,6 @@ class BoardsDock(QListWidget):
         self.desk = desk
         self.boards: dict[str, Board] = {}
         self._folder: Path | None = None
-        self._unpainted: list[str] = []
-        self._painting = QTimer(self, interval=0)
-        self._painting.timeout.connect(self._paint_next)
         self._dress()
         desk.document.changed.connect(self._renew)
         desk.document.opened.connect(self.reload)
@@ -67,16 +66,15 @@ class BoardsDock(QListWidget):
     def reload(self) -> None:
         """Read the library again."""
         self._folder = self.desk.document.folder
-        self.boards = library(self._folder)
+        self.boards = boards_in_reach(self._folder)
         self.clear()
-        self._unpainted = list(self.boards)
         for name in self.boards:
             item = QListWidgetItem(_blank(), "")
             item.setData(BOARD, name)
             item.setToolTip("Double-click or drag it onto the table")
             self.addItem(item)
+            self.desk.leisure.add(partial(self._paint_board, name))
         self._show_texts()
-        self._painting.start()
 
     def _renew(self, before: Firefight, after: Firefight) -> None:
         if before.scenario.boards != after.scenario.boards:
@@ -89,12 +87,9 @@ class BoardsDock(QListWidget):
             board = self.boards[item.data(BOARD)]
             item.setText(board_text(board, placed.count(board.id)))
 
-    @Slot()
-    def _paint_next(self) -> None:
-        if not self._unpainted:
-            self._painting.stop()
+    def _paint_board(self, name: str) -> None:
+        if name not in self.boards:
             return
-        name = self._unpainted.pop(0)
         picture = board_picture(self.boards[name], PICTURE, self.devicePixelRatioF())
         icon = QIcon(picture)
         icon.addPixmap(picture, QIcon.Mode.Selected)

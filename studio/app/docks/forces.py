@@ -54,6 +54,7 @@ class ForcesDock(QWidget):
         self.desk = desk
         self._pictures = BlockPictures()
         self._filling = False
+        self._faces: dict[str, BlockFace | None] = {}
         self.budgets: dict[str, BudgetBar] = {}
         self.tree = UnitTree(self)
         self.search = UnitSearch(desk, self)
@@ -99,6 +100,7 @@ class ForcesDock(QWidget):
         """Show the forces anew; what was folded stays folded."""
         folded = {item.text(0) for item in self.tree.groups() if not item.isExpanded()}
         self._filling = True
+        self._faces = {}
         self.tree.clear()
         firefight = self.desk.firefight
         for side, force in firefight.scenario.sides.items():
@@ -108,6 +110,7 @@ class ForcesDock(QWidget):
         for gone in self.budgets.keys() - firefight.scenario.sides.keys():
             self.budgets.pop(gone).deleteLater()
         self._filling = False
+        self.desk.leisure.add(self._show_faces)
         self._pages.setCurrentIndex(int(self.tree.topLevelItemCount() > 0))
         self._follow_selection()
 
@@ -139,12 +142,17 @@ class ForcesDock(QWidget):
         points = "?" if cost.unknown else str(cost.points)
         text = f"{unit_text(unit, firefight.units)}{unit_place(unit)}"
         item = QTreeWidgetItem([text, str(cost.steps), points])
-        face = face_of(firefight, side, unit)
-        if face is not None:
-            item.setIcon(0, self.block_icon(face))
+        self._faces[unit.id] = face_of(firefight, side, unit)
         item.setData(0, UNIT, unit.id)
         item.setToolTip(0, unit_tip(unit, firefight.units))
         self.tree.add_unit(group, item)
+
+    def _show_faces(self) -> None:
+        """The blocks beside the names."""
+        for item in self.tree.rows():
+            face = self._faces.get(item.data(0, UNIT))
+            if face is not None and item.icon(0).isNull():
+                item.setIcon(0, self.block_icon(face))
 
     def block_icon(self, face: BlockFace) -> QIcon:
         """A block small enough for a row."""

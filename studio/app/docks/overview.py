@@ -27,7 +27,7 @@ class OverviewDock(QWidget):
         super().__init__(parent)
         self.desk = desk
         self._view = Frame(0, 0, 0, 0)
-        self._map = SmallMap(self)
+        self._map = SmallMap(desk.leisure, self)
         self._map.ready.connect(self.update)
         self.setAccessibleName("Overview of the map")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QFontMetrics, QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -54,8 +54,6 @@ class SwatchPalette(QScrollArea):
         self._buttons = QButtonGroup(self)
         self._buttons.setExclusive(False)
         self._painted = 0
-        self._painting = QTimer(self, interval=0)
-        self._painting.timeout.connect(self._paint_next)
         self.setWidget(self._filled())
         self._buttons.idClicked.connect(self._clicked)
         desk.chosen.connect(self._show_choice)
@@ -87,15 +85,11 @@ class SwatchPalette(QScrollArea):
     def showEvent(self, event: QShowEvent) -> None:
         """Pictures are painted one after the other once the window stands."""
         super().showEvent(event)
-        if self._painted < len(self.swatches):
-            self._painting.start()
+        while self._painted < len(self.swatches):
+            self.desk.leisure.add(partial(self._paint_swatch, self._painted))
+            self._painted += 1
 
-    @Slot()
-    def _paint_next(self) -> None:
-        if self._painted >= len(self.swatches):
-            self._painting.stop()
-            return
-        number, self._painted = self._painted, self._painted + 1
+    def _paint_swatch(self, number: int) -> None:
         ratio = self.devicePixelRatioF()
         picture = self.swatches[number].picture(PICTURE.width(), PICTURE.height(), ratio)
         icon = QIcon(picture)

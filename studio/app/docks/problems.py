@@ -35,7 +35,7 @@ class ProblemsDock(QTreeWidget):
         self.problems: tuple[Problem, ...] = ()
         self.checker = Checker(self)
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
-        self._wait.timeout.connect(self.check_now)
+        self._wait.timeout.connect(self._check_soon)
         self.checker.done.connect(self._take)
         desk.document.changed.connect(self._wait_again)
         self.itemClicked.connect(self._go)
@@ -70,6 +70,10 @@ class ProblemsDock(QTreeWidget):
     @Slot()
     def _wait_again(self) -> None:
         self._wait.start()
+
+    @Slot()
+    def _check_soon(self) -> None:
+        self.desk.leisure.add(self.check_now)
 
     @Slot()
     def check_now(self) -> None:

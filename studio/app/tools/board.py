@@ -2,13 +2,16 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
+from studio.app.camera import Frame
 from studio.app.setting_up import of_scenario
+from studio.app.small_map import board_picture
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw import look
 from studio.draw.regions import PITCH
+from studio.draw.survey import map_outline
 from studio.draw.text import Family, Type, draw_text
 from studio.errors import StudioError
 from studio.model.board import Board
@@ -23,6 +26,9 @@ from studio.model.edits import (
 from studio.model.firefight import Firefight
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement
+
+GHOST = QSize(700, 480)
+"""How large the picture of a board in hand is painted."""
 
 
 class BoardTool(Tool):
@@ -65,6 +71,14 @@ class BoardTool(Tool):
         """Take a board in hand that a click shall lay."""
         self.in_hand, self._turned, self.chosen = board, turned, None
         self._find_places()
+
+    def table(self) -> Frame:
+        """What covers the map and all fitting places of the board in hand."""
+        box = map_outline(self.desk.firefight.ground).boundingRect()
+        for placement in self._places:
+            if self.in_hand is not None:
+                box = box.united(rectangle(PlacedBoard(placement, self.in_hand)))
+        return Frame(box.left(), box.top(), box.right(), box.bottom())
 
     def _find_places(self, *, sliding: bool = False) -> None:
         board = self.in_hand
@@ -210,6 +224,7 @@ class BoardTool(Tool):
             meant = self._nearest(self.hover.x - grip.x(), self.hover.y - grip.y())
             if meant is not None:
                 box = rectangle(PlacedBoard(meant, board))
+                _picture(painter, box, board, turned=meant.turned)
                 _ghost(painter, box, meant=True)
                 _name(painter, box, meant)
 
@@ -249,11 +264,23 @@ def _outline(painter: QPainter, box: QRectF, *, strong: bool) -> None:
         painter.drawRect(box.adjusted(0.06, 0.06, -0.06, -0.06))
 
 
+def _picture(painter: QPainter, box: QRectF, board: Board, *, turned: bool) -> None:
+    """The board itself, so that one sees how its edges would meet."""
+    picture = board_picture(board, GHOST)
+    painter.save()
+    painter.setOpacity(0.85)
+    painter.translate(box.center())
+    painter.rotate(180 if turned else 0)
+    at = QRectF(-box.width() / 2, -box.height() / 2, box.width(), box.height())
+    painter.drawPixmap(at, picture, QRectF(picture.rect()))
+    painter.restore()
+
+
 def _ghost(painter: QPainter, box: QRectF, *, meant: bool) -> None:
     accent = QColor(look.HIGHLIGHTS.command)
     pen = QPen(accent, 0.06, Qt.PenStyle.SolidLine if meant else Qt.PenStyle.DashLine)
     painter.setPen(pen)
-    painter.setBrush(look.faded(accent, 90 if meant else 24))
+    painter.setBrush(look.faded(accent, 40 if meant else 24))
     painter.drawRect(box.adjusted(0.08, 0.08, -0.08, -0.08))
 
 

@@ -3,10 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
+from studio.app.months import month_of
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor, paint_sight_line, paint_unseen
 from studio.hexes import Hex
-from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.rules.combat_infantry.sight import Obstacles, Sight, look, obstacles
 
@@ -20,6 +20,7 @@ class SightTool(Tool):
     name = "sight"
     label = "Line of sight"
     shortcut = "S"
+    analyses = True
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, *args: object) -> None:
@@ -106,13 +107,6 @@ class SightTool(Tool):
         result = self.look(end) if end is not None else None
         if end is not None and result is not None:
             paint_sight_line(painter, start, end, sight_in_words(result), blocked_at=result.at)
-
-
-def month_of(firefight: Firefight) -> int | None:
-    """The month of a scenario, 1 to 12."""
-    text = firefight.scenario.time.month
-    month = text.partition("-")[2] if text else ""
-    return int(month) if month.isdigit() and 1 <= int(month) <= 12 else None
 
 
 def sight_in_words(result: Sight) -> str:

@@ -43,6 +43,8 @@ class Tool(QObject):
     shortcut: ClassVar[str]
     for_boards: ClassVar[bool] = True
     """Whether it can work on a board that is edited by itself."""
+    analyses: ClassVar[bool] = False
+    """Whether it is an analysis itself: one is shown at a time."""
     cursor: ClassVar[Qt.CursorShape] = Qt.CursorShape.ArrowCursor
     dock: ClassVar[str] = ""
     """The dock that comes to the front with it."""

@@ -1,0 +1,108 @@
+"""How long an edit takes in the editor, from the click to the painted window.
+
+    .venv/bin/python bench/edit.py [edits]
+
+Four boards are joined at a zoom of 60 px; each edit paints one hex with the terrain tool: the
+document changes, docks follow, the canvas is painted again. Times are in milliseconds, without the
+checks, which run in a thread of their own. The aim is 16 ms, a frame of a 60 Hz screen.
+"""
+
+import os
+import sys
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from PySide6.QtCore import QPointF, QSettings
+
+from studio.app.start import application
+from studio.app.tools import Pointer
+from studio.app.window import Window
+from studio.draw.regions import centre
+from studio.hexes import Hex
+from studio.model.scenario import Placement, Scenario
+
+BOARDS = (("E1", 0, 0, False), ("E2", 16, 0, False), ("E2", 0, 10, True), ("E1", 16, 10, True))
+PX = 60.0
+AIM = 16.0
+
+
+def four_boards() -> Scenario:
+    """The two boards that ship, each twice."""
+    placements = tuple(
+        Placement(f"P{number}", board, column, row, turned)
+        for number, (board, column, row, turned) in enumerate(BOARDS)
+    )
+    return Scenario("bench", {"en": "Bench"}, boards=placements)
+
+
+def window() -> Window:
+    """The editor on four boards, everything in sight painted."""
+    application()
+    made = Window()
+    made.resize(1440, 900)
+    made.show()
+    made.document.new(four_boards())
+    made.set_tool("terrain")
+    made.canvas.zoom_to(PX)
+    made.canvas.centre_on((13.0, 10.0))
+    for _ in range(40):
+        made.canvas.viewport().repaint()
+    return made
+
+
+def edits(made: Window, count: int) -> list[float]:
+    """Milliseconds of some edits round the middle of the window."""
+    frame = made.canvas.visible_frame()
+    hexes = [
+        at
+        for at in made.desk.firefight.ground.cells
+        if frame.left + 1 < centre(at)[0] < frame.right - 1
+        and frame.top + 1 < centre(at)[1] < frame.bottom - 1
+    ]
+    times = []
+    for number in range(count):
+        terrain = ("woods", "clear", "marsh", "town")[number % 4]
+        made.desk.choose(terrain=terrain)
+        times.append(one_edit(made, hexes[(number * 37) % len(hexes)]))
+    return times
+
+
+def one_edit(made: Window, at: Hex) -> float:
+    """Milliseconds from the press to the painted canvas."""
+    tool, pointer = made.canvas.tool, pointer_on(made, at)
+    assert tool is not None
+    began = perf_counter()
+    tool.press(pointer)
+    tool.release(pointer)
+    made.canvas.viewport().repaint()
+    return 1000 * (perf_counter() - began)
+
+
+def pointer_on(made: Window, at: Hex) -> Pointer:
+    """The mouse in the middle of a hex."""
+    return made.canvas.pointer_at(QPointF(*made.canvas.camera.to_window(*centre(at))))
+
+
+def main() -> None:
+    """Measure and print."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    with TemporaryDirectory() as folder:
+        QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(Path(folder)))
+        made = window()
+        times = sorted(edits(made, count))
+        print(f"{count} edits on four joined boards at {PX:g} px, milliseconds to painted canvas")
+        print(f"least {times[0]:.1f}  median {median(times):.1f}  most {times[-1]:.1f}")
+        print(f"within {AIM:g} ms: {sum(t <= AIM for t in times)} of {count}")
+        made.document.undo_stack.setClean()
+        made.close()
+
+
+if __name__ == "__main__":
+    main()
