@@ -62,7 +62,8 @@ def address_look(survey: Survey, at: Hex) -> AddressLook | None:
     north = survey.edge(at.hexside(0))
     rise = 0.36 if north.terrain in survey.table.edges else 0.42
     text = "·".join(str(address.spot) for address in survey.ground.cells[at].addresses)
-    return AddressLook(text, rise, _halo(survey, at, busy=bool(north.ways)))
+    busy = bool(north.ways) or north.terrain not in (survey.table.default_hex, *survey.table.edges)
+    return AddressLook(text, rise, _halo(survey, at, busy=busy))
 
 
 def _halo(survey: Survey, at: Hex, *, busy: bool) -> QColor | None:
