@@ -123,7 +123,8 @@ _DASHES: Final = re.compile(
 def _mended(svg: bytes) -> bytes:
     """The SVG with dashes in its own units, and with other fonts for viewers without ours.
 
-    Qt writes dashes in widths of the pen; an SVG holds text, not letters.
+    Qt writes dashes of pens that are thinner than half a unit in widths of the pen. An SVG holds
+    text, not letters.
     """
     svg = _DASHES.sub(_dashes, svg)
     for family, others in FALLBACKS.items():
@@ -134,6 +135,8 @@ def _mended(svg: bytes) -> bytes:
 
 def _dashes(found: re.Match[bytes]) -> bytes:
     dashes, offset, width = (part.decode() for part in found.groups())
+    if float(width) >= 0.5:
+        return found.group()
     lengths = ",".join(f"{float(dash) * float(width):.6g}" for dash in dashes.split(","))
     start = f"{float(offset) * float(width):.6g}"
     text = f'stroke-dasharray="{lengths}" stroke-dashoffset="{start}" stroke-width="{width}"'

@@ -120,15 +120,16 @@ def test_a_page_that_fails_fails_in_python_alone(write):
         write(Page(20, 20, fail))
 
 
-def test_dashes_in_svg_are_as_long_as_on_paper():
+@pytest.mark.parametrize("width", [0.1, 0.45, 0.5, 0.8, 2.0])
+def test_dashes_in_svg_are_as_long_as_on_paper(width):
     from PySide6.QtGui import QPen
 
     def dashed(painter) -> None:
-        pen = QPen(QColor("black"), 0.5)
-        pen.setDashPattern([4.0, 2.0])  # in widths of the pen: 2 mm and 1 mm
+        pen = QPen(QColor("black"), width)
+        pen.setDashPattern([2 / width, 1 / width])  # 2 mm and 1 mm
         painter.setPen(pen)
         painter.drawLine(QPointF(0, 5), QPointF(20, 5))
 
     raw = svg_bytes(Page(20, 10, dashed), ABOUT).decode()
-    assert 'stroke-dasharray="2,1"' in raw
-    assert 'stroke-width="0.5"' in raw
+    (dashes,) = re.findall(r'dasharray="([\d.]+),([\d.]+)"', raw)
+    assert [float(length) for length in dashes] == pytest.approx([2, 1], rel=1e-4)

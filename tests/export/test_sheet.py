@@ -343,7 +343,7 @@ def test_the_shipped_scenario_has_its_sheet_on_one_page_of_a4(language):
 def test_the_map_keeps_within_its_frame_on_svg():
     """Qt's SVG rounds a clip inside another to whole units, which would let the map run over."""
     raw = svg_bytes(sheet_pages(FIREFIGHT, A4)[0], About("")).decode()
-    clips = re.findall(r'<clipPath.*?d="([^"]*)"', raw, re.DOTALL)
+    clips = re.findall(r'<clipPath.*? d="([^"]*)"', raw, re.DOTALL)
     assert clips
     for path in clips:
         xs = [float(x) for x in re.findall(r"[ML]([\d.]+),", path)]
