@@ -8,6 +8,7 @@ from studio.engine.contract import Player
 from studio.errors import StudioError
 from studio.players.greedy import GreedyPlayer
 from studio.players.random import RandomPlayer
+from studio.players.solitaire import SolitairePlayer
 
 
 class Kind(NamedTuple):
@@ -20,6 +21,7 @@ class Kind(NamedTuple):
 PLAYERS: Final[Mapping[str, Kind]] = {
     "random": Kind("takes any action as readily as any other", RandomPlayer),
     "greedy": Kind("takes the action that looks best right now", GreedyPlayer),
+    "solitaire": Kind("follows the rules' own priorities for playing alone", SolitairePlayer),
 }
 
 

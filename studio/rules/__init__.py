@@ -18,7 +18,18 @@ RULESETS: Final[Mapping[str, Callable[[], RuleSet[Any, Any]]]] = {
 }
 
 EFFECTS: Final[Mapping[str, frozenset[str]]] = {
-    "combat_infantry": frozenset({"reminder"}),
+    "combat_infantry": frozenset(
+        {
+            "reminder",
+            "hit_limit",
+            "first_player",
+            "reveal_tank_on_hit",
+            "friendly_fire_ignores_d2",
+            "strict_defender_retreat",
+            "mines_hold",
+            "mines_count",
+        }
+    ),
 }
 """By rule set: the kinds of a special rule's effect that it plays.
 

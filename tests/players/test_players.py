@@ -25,6 +25,9 @@ class Far(Ambush):
     def prospects(self, view, actions):
         return [float(action.verb == "advance") for action in actions]
 
+    def advice(self, view, actions, dice):
+        return actions[0], "first come"
+
 
 FAR: Any = Far()
 

@@ -17,7 +17,7 @@ from studio.rules.combat_infantry.actions import (
 )
 from studio.rules.combat_infantry.casualties import ASSAULT, eliminate
 from studio.rules.combat_infantry.control import safe
-from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, hits_of
+from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, scored
 from studio.rules.combat_infantry.morale import checks_in_assault, leader_in, passes
 from studio.rules.combat_infantry.movement import leave_map
 from studio.rules.combat_infantry.phases import Assaulting, Losses, Melee, Regrouping
@@ -191,7 +191,7 @@ def shoot(game: Game, unit: Unit, target: Unit | None, dice: Dice) -> None:
     rolls = dice.roll(dice_of(unit, block))
     act(game, melee, unit)
     _backfire(game, melee, unit, rolls)
-    hits = hits_of(rolls, power)
+    hits = scored(game, rolls, power)
     if hits:
         number = target.number if target else -1
         game.push(Losses(1 - melee.side, melee.at, hits, ASSAULT, 1, number))
@@ -231,6 +231,8 @@ def _retreats(game: Game, melee: Melee, block: Block) -> list[str]:
     allowed = safe(game, melee.side)
     if melee.side != melee.attacker:
         allowed &= ~melee.origins
+        if game.field.options.strict_defender_retreat:
+            allowed &= game.position.friendly(melee.side)
     found = [game.field.name[to] for to in withdrawals(game, unit, block, allowed, melee.crossed)]
     if melee.crossed.count(-1) < RETREATS_OFF_MAP:
         found += game.field.rim[melee.at]

@@ -10,9 +10,9 @@ from studio.rules.combat_infantry.fire import (
     BEST_FIRE,
     dice_of,
     firepower_at,
-    hits_of,
     may_be_hit,
     reveal_by_fire,
+    scored,
     targets,
 )
 from studio.rules.combat_infantry.phases import Command, Losses, Suffering
@@ -108,7 +108,7 @@ def land(game: Game, unit: Unit, at: int, target: Unit | None, count: int, dice:
     how, bonus = unit.traits.bombarded_armour, hq_bonus(game, unit, at)
     power = firepower_at(unit, target, how, bonus) if target else unit.fire + bonus
     rolls = dice.roll(count)
-    hits = hits_of(rolls, min(BEST_FIRE, power))
+    hits = scored(game, rolls, min(BEST_FIRE, power))
     reveal_by_fire(game, 1 - unit.side, at)
     endanger(game, unit, game.field.around[at], rolls)
     if hits:
@@ -164,7 +164,8 @@ def suffer(game: Game, block: Block) -> None:
     suffering = game.phase
     assert isinstance(suffering, Suffering)
     game.swap(replace(suffering, hits=suffering.hits - 1))
-    take_hit(game, block, game.needed(block.where, 1))
+    ignored = game.field.options.friendly_fire_ignores_d2
+    take_hit(game, block, 1 if ignored else game.needed(block.where, 1))
 
 
 def friendly_fire_choices(game: Game, suffering: Suffering) -> list[Action]:

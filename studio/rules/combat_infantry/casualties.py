@@ -74,6 +74,9 @@ def take_hit(game: Game, block: Block, needed: int) -> None:
 
     A hit that takes a whole step leaves an open half-hit as it is (ruling 141).
     """
+    if game.field.options.reveal_tank_on_hit and block.face != UP:
+        hidden = game.unit(block).traits.hidden_armour is not None
+        block = block._replace(face=UP) if hidden else block
     if needed > 1 and not block.half:
         game.touch(block._replace(half=True))
         return

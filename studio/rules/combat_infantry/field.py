@@ -16,6 +16,7 @@ from studio.hexes import Hex, Hexside, distance, within
 from studio.model.ground import Edge, Ground
 from studio.model.scenario import Night, Time, Victory
 from studio.model.terrain import Marker, TerrainTable
+from studio.rules.combat_infantry.options import Options
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.terms import Terms, terms_of
 
@@ -43,6 +44,7 @@ class Field:
         sides: tuple[str, ...],
         strikes: tuple[Mapping[str, Unit], ...] = ({}, {}),
         victory: Victory | None = None,
+        options: Options | None = None,
     ) -> None:
         self.ground = ground
         self.terrain = terrain
@@ -57,6 +59,7 @@ class Field:
         self._number_hexes(ground)
         self._find_markers(terrain)
         self.victory = victory or Victory()
+        self.options = options or Options()
         self.terms: Terms = terms_of(self.victory, sides, ground, self.number)
         self.lies: dict[Changes, object] = {}
         self.sightlines: dict[Changes, object] = {}
@@ -65,7 +68,15 @@ class Field:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Only what it was made from travels; nothing that a game left behind."""
-        return Field, (self.ground, self.terrain, self.time, self.sides, self.strikes, self.victory)
+        return Field, (
+            self.ground,
+            self.terrain,
+            self.time,
+            self.sides,
+            self.strikes,
+            self.victory,
+            self.options,
+        )
 
     def _number_hexes(self, ground: Ground) -> None:
         self.hexes: tuple[Hex, ...] = tuple(ground.cells)

@@ -19,6 +19,12 @@ def hits_of(rolls: tuple[int, ...], firepower: int) -> int:
     return sum(roll <= firepower for roll in rolls)
 
 
+def scored(game: Game, rolls: tuple[int, ...], firepower: int) -> int:
+    """The hits of a roll on the enemy, no more than the scenario's limit (11.3)."""
+    hits, most = hits_of(rolls, firepower), game.field.options.most_hits
+    return hits if most is None else min(hits, most)
+
+
 def direct_fire(game: Game, unit: Unit, block: Block, command: Command) -> Iterator[Action]:
     """Every hex and unit at which a unit without bombardment may fire."""
     if not unit.fire:
@@ -93,7 +99,7 @@ def fire(game: Game, unit: Unit, at: int, target: Unit | None, dice: Dice) -> No
     """Roll direct fire at a hex or a unit in it; losses follow (6.1-6.7)."""
     block = game.block(unit.number)
     power = firepower_at(unit, target, "full") if target else min(BEST_FIRE, unit.fire)
-    hits = hits_of(dice.roll(dice_of(unit, block)), power)
+    hits = scored(game, dice.roll(dice_of(unit, block)), power)
     game.touch(block._replace(acted=True, face=UP))
     _count_shot(game, block.where, at)
     needed = 1 if unit.traits.ignores_double_defence else game.needed(at, 0)

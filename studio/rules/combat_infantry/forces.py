@@ -12,6 +12,7 @@ from studio.model.ground import Edge
 from studio.model.scenario import Area, SideForce, UnitEntry
 from studio.rules.combat_infantry.bombard import KINDS
 from studio.rules.combat_infantry.field import Changes, Field
+from studio.rules.combat_infantry.options import options_of
 from studio.rules.combat_infantry.roster import Unit, unit_of
 from studio.rules.combat_infantry.state import Game, State
 
@@ -33,6 +34,7 @@ def _field_of(fight: "Same") -> Field:
         sides,
         tuple(_strike_weapons(firefight, side) for side in sides),
         scenario.victory,
+        options_of(scenario.texts.special_rules, sides),
     )
 
 

@@ -90,6 +90,13 @@ class CombatInfantry:
 
         return prospects(view, actions)
 
+    def advice(self, view: State, actions: Sequence[Action], dice: Dice) -> tuple[Action, str]:
+        """What the printed solitaire priorities take, and which of them it follows (11.2)."""
+        from studio.rules.combat_infantry.solitaire import follow
+
+        followed = follow(view, actions, dice)
+        return followed.action, followed.priority.value
+
     def outcome(self, state: State) -> Outcome | None:
         """The result, or None while the game goes on."""
         return state.outcome

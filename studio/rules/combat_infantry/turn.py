@@ -251,11 +251,16 @@ def begin_turn(game: Game, dice: Dice) -> None:
     """The higher d10 is Player 1; ties are rolled again (1.0, rulings 7, 137)."""
     game.turn += 1
     game.player_turn = 1
+    fixed = game.field.options.first
+    game.first = _high_roller(dice) if fixed is None else fixed
+    game.push(arrivals(game))
+
+
+def _high_roller(dice: Dice) -> int:
     rolls = dice.roll(2)
     while rolls[0] == rolls[1]:
         rolls = dice.roll(2)
-    game.first = 0 if rolls[0] > rolls[1] else 1
-    game.push(arrivals(game))
+    return 0 if rolls[0] > rolls[1] else 1
 
 
 def arrivals(game: Game) -> Arriving:

@@ -31,6 +31,8 @@ def _held(game: Game, controller: Controller, *, each_turn: bool) -> list[int]:
 def holds(game: Game, side: int, at: int) -> bool:
     """Whether control of a hex counts: not by mines alone (ruling 135)."""
     blocks = game.position.of(side, at)
+    if game.field.options.mines_hold:
+        return True
     return not blocks or any(
         block.unit < 0 or game.unit(block).traits.holds_objectives for block in blocks
     )
@@ -43,7 +45,9 @@ def points(game: Game, controller: Controller) -> tuple[int, int]:
         a + b for a, b in zip(game.scored, _held(game, controller, each_turn=False), strict=True)
     ]
     for number in game.fallen:
-        total[1 - game.known(number).side] += terms.elimination
+        unit = game.known(number)
+        if game.field.options.mines_count or not unit.traits.hit_only_in_assault:
+            total[1 - unit.side] += terms.elimination
     for _, side, edge in game.gone:
         total[side] += terms.exits.get((side, edge), 0)
     return total[0], total[1]

@@ -1,0 +1,227 @@
+"""Solitaire (11.0): the enemy draws HQ chits and follows the printed priorities, saying which.
+
+The pool of a company is its HQs that haven't been activated this turn: each is drawn once a turn,
+and all return with the next (11.1). Whatever the priorities leave open, the dice decide.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from studio.engine.dice import Dice
+from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.phases import Command
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.state import UP, Game, State
+
+
+class Priority(Enum):
+    """What a choice followed: a priority of 11.2, the chits of 11.1, or the rules alone."""
+
+    RALLY = "rally units of one step (11.2)"
+    FIRE = "fire at the nearest face-up enemy, else at any target hex (11.2)"
+    ASSAULT = "assault an adjacent enemy hex with fewer units (11.2)"
+    SPECIAL = "special action (11.2)"
+    PASS = "pass in double defence or a foxhole (11.2)"
+    MOVE = "move towards the nearest objective (11.2)"
+    CHIT = "an HQ drawn from the pool (11.1)"
+    DEPLOY = "the HQ goes where it commands most of its units (11.1)"
+    RULE = "what the rules ask, by their own preference"
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A choice, and the priority that it followed."""
+
+    action: a.Action
+    priority: Priority
+
+
+def follow(view: State, actions: Sequence[a.Action], dice: Dice) -> Followed:
+    """The action that the priorities take, of those that are possible (11.2)."""
+    game = Game(view)
+    if isinstance(actions[0], a.Activate | a.Pass):
+        return Followed(draw_chit(game, actions, dice), Priority.CHIT)
+    if isinstance(actions[0], a.Deploy | a.Stay):
+        return Followed(_best_post(game, actions, dice), Priority.DEPLOY)
+    if isinstance(game.phase, Command):
+        return _command(game, game.phase, actions, dice)
+    return Followed(_by_the_rules(game, actions, dice), Priority.RULE)
+
+
+def draw_chit(game: Game, actions: Sequence[a.Action], dice: Dice) -> a.Action:
+    """An HQ from the pool of the first company that has one; nobody passes (11.1)."""
+    chits = [action for action in actions if isinstance(action, a.Activate)]
+    companies = [_named(game, chit.unit).company for chit in chits]
+    pool = [chit for chit, company in zip(chits, companies, strict=True) if company == companies[0]]
+    return _any(pool, dice) if pool else actions[0]
+
+
+def pool(game: Game, side: int, company: str) -> tuple[str, ...]:
+    """The HQs of a company that are still to be drawn this turn (11.1)."""
+    return tuple(
+        unit.id
+        for block in game.blocks_of(side)
+        if (unit := game.unit(block)).is_hq
+        and unit.company == company
+        and not block.activated
+        and not block.acted
+    )
+
+
+def _named(game: Game, name: str) -> Unit:
+    return next(unit for unit in game.units if unit is not None and unit.id == name)
+
+
+def _any(options: Sequence[a.Action], dice: Dice) -> a.Action:
+    """One of several, as the dice say; no roll where there is no choice."""
+    return options[dice.roll(1, len(options))[0] - 1] if len(options) > 1 else options[0]
+
+
+def _best_post(game: Game, actions: Sequence[a.Action], dice: Dice) -> a.Action:
+    def commanded(action: a.Action) -> int:
+        hq = _named(game, action.unit)  # type: ignore[attr-defined]
+        at = game.block(hq.number).where
+        if isinstance(action, a.Deploy):
+            at = game.field.by_name[action.to]
+        reach = game.lie.commands[at] | game.field.bit[at]
+        return sum(
+            bool(reach & game.field.bit[block.where])
+            for block in game.blocks_of(hq.side)
+            if (unit := game.unit(block)).is_squad
+            and unit.company == hq.company
+            and (hq.is_chq or unit.platoon == hq.platoon)
+        )
+
+    best = max(map(commanded, actions))
+    return _any([action for action in actions if commanded(action) == best], dice)
+
+
+# --- the priorities of a unit (11.2) ------------------------------------------------------------
+
+
+def _command(game: Game, command: Command, actions: Sequence[a.Action], dice: Dice) -> Followed:
+    """Unit by unit, the HQ last; a unit that passes stays as it is."""
+    by_unit: dict[str, list[a.Action]] = {}
+    for action in actions:
+        name = getattr(action, "unit", "")
+        if not isinstance(action, a.End):
+            by_unit.setdefault(name, []).append(action)
+    hq = game.known(command.hq).id
+    for name in sorted(by_unit, key=lambda name: (name == hq, name)):
+        found = _for_unit(game, name, by_unit[name], dice)
+        if found is not None:
+            return found
+    return Followed(a.one(a.End, hq), Priority.PASS)
+
+
+def _for_unit(game: Game, name: str, options: list[a.Action], dice: Dice) -> Followed | None:
+    """The first priority that a unit can follow, or None when it passes."""
+    for priority, pick in LADDER:
+        found = pick(game, name, options)
+        if found is None:
+            return None
+        if found:
+            return Followed(_any(found, dice), priority)
+    return None
+
+
+def _rallies(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
+    if not name or game.block(_named(game, name).number).steps > 1:
+        return []
+    return [action for action in options if isinstance(action, a.Rally | a.Check)]
+
+
+def _fires(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
+    shots = [action for action in options if isinstance(action, a.Fire | a.Strike)]
+    seen = [shot for shot in shots if _face_up(game, shot.to)]
+    if not seen or not name:
+        return list(shots)
+    here = game.block(_named(game, name).number).where
+    far = [game.field.distance(here, game.field.by_name[shot.to]) for shot in seen]
+    return [shot for shot, hexes in zip(seen, far, strict=True) if hexes == min(far)]
+
+
+def _face_up(game: Game, to: str) -> bool:
+    return any(block.face == UP for block in game.position.at(game.field.by_name[to]))
+
+
+def _assaults(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
+    if not name:
+        return []
+    here = game.block(_named(game, name).number)
+    mine = len(game.position.of(here.side, here.where))
+    return [
+        action
+        for action in options
+        if isinstance(action, a.Assault)
+        and len(game.position.of(1 - here.side, game.field.by_name[action.to])) < mine
+    ]
+
+
+def _specials(game: Game, _name: str, options: list[a.Action]) -> list[a.Action]:
+    """Foxholes where it isn't sheltered, wire, bridges, and smoke on the enemy."""
+    foes = game.position.held[1 - game.phase.side]
+    return [
+        action
+        for action in options
+        if isinstance(action, a.Dig | a.Clear | a.Demolish | a.Raze)
+        or (isinstance(action, a.Smoke) and game.field.bit[game.field.by_name[action.to]] & foes)
+    ]
+
+
+def _passes(game: Game, name: str, _options: list[a.Action]) -> list[a.Action] | None:
+    """None, which is to pass, for whoever is sheltered already."""
+    block = game.block(_named(game, name).number) if name else None
+    return None if block is None or game.needed(block.where, 0) > 1 else []
+
+
+def _moves(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
+    """The moves that end nearest to an objective, when they come nearer at all."""
+    goals = [at for goal in game.field.terms.goals for at in goal.hexes]
+    moves = [action for action in options if isinstance(action, a.Move | a.Breach)]
+    if not goals or not moves:
+        return []
+
+    def far(at: int) -> int:
+        return min(game.field.distance(at, goal) for goal in goals)
+
+    ends = [far(game.field.by_name[move.to]) for move in moves]
+    if min(ends) >= far(game.block(_named(game, name).number).where):
+        return []
+    return [move for move, end in zip(moves, ends, strict=True) if end == min(ends)]
+
+
+LADDER: Final[
+    Sequence[tuple[Priority, Callable[[Game, str, list[a.Action]], Sequence[a.Action] | None]]]
+] = (
+    (Priority.RALLY, _rallies),
+    (Priority.FIRE, _fires),
+    (Priority.ASSAULT, _assaults),
+    (Priority.SPECIAL, _specials),
+    (Priority.PASS, _passes),
+    (Priority.MOVE, _moves),
+)
+"""The priorities in their order, each with what a unit may take by it (11.2)."""
+
+
+# --- decisions that the priorities don't name ---------------------------------------------------
+
+
+def _by_the_rules(game: Game, actions: Sequence[a.Action], dice: Dice) -> a.Action:
+    """The cheapest unit takes a loss; in assaults everybody fires; what was revealed hides."""
+    losses = [action for action in actions if isinstance(action, a.Lose | a.Suffer)]
+    if losses:
+        return min(losses, key=lambda action: _price(game, action.unit))
+    for kind in (a.Shoot, a.Conceal, a.Enter, a.Settle):
+        found = [action for action in actions if isinstance(action, kind)]
+        if found:
+            return _any(found, dice)
+    return _any(actions, dice)
+
+
+def _price(game: Game, name: str) -> tuple[bool, int, int]:
+    """HQs last, then by value of a step (ruling 20)."""
+    unit = _named(game, name)
+    return unit.is_hq, unit.type.value, unit.number

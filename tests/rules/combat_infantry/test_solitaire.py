@@ -1,0 +1,216 @@
+"""Solitaire (11.0), options of a scenario (11.3 and rulings), and several players a side."""
+
+from dataclasses import replace
+
+import pytest
+
+from studio.engine.dice import ScriptedDice, SeededDice
+from studio.errors import StudioError
+from studio.model.scenario import Objective, SideForce, SpecialRule, Victory
+from studio.players import PLAYERS
+from studio.rules import EFFECTS
+from studio.rules.combat_infantry import options
+from studio.rules.combat_infantry.options import Options, options_of
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.seats import player_of, players_to_act, seats_of
+from studio.rules.combat_infantry.solitaire import Priority, follow, pool
+from studio.rules.combat_infantry.state import UP, Game
+from tests.rules.drawn import begin_assault, begun, commanding, drawn, face, play, steps, texts
+from tests.rules.games import random_firefight
+
+ROW = """
+    .   .   .   .   .
+      .   .   .   .
+    .   .   .   .   .
+      .   .   .   .
+    .   .   .   .   .
+"""
+REST = "A ge_chq 0103\nB so_chq 0903\n"
+
+
+def followed(state, *rolls):
+    taken = follow(state, RULES.actions(state), ScriptedDice(rolls))
+    return str(taken.action).replace("M:", ""), taken.priority
+
+
+def test_c37_the_chits_of_a_company_are_a_game_turn():
+    force = REST + "A1 ge_phq 0102\nA2 ge_phq 0101\nA3 ge_phq 0201"
+    state = begun(ROW, force)
+    drawn_chits = []
+    for left in (4, 3, 2, 1):
+        assert len(pool(Game(state), 0, "A")) == left
+        action, priority = followed(state, *((1,) if left > 1 else ()))
+        assert priority is Priority.CHIT
+        drawn_chits.append(action.split()[1])
+        state = play(state, action)
+        if texts(state, "stay"):
+            state = play(state, texts(state, "stay")[0])
+        state = play(state, texts(state, "end")[0])
+        if RULES.to_act(state) == "soviet" and texts(state, "pass"):
+            state = play(state, "pass B", dice=(9, 1) if left == 1 else ())
+    assert sorted(drawn_chits) == ["A", "A1", "A2", "A3"]
+    assert state.turn == 2
+    assert len(pool(Game(state), 0, "A")) == 4
+
+
+def test_each_choice_says_which_priority_it_followed():
+    goal = Victory(objectives=(Objective(1, at="M:0903"),))
+    platoon = "A1 ge_phq 0201 acted\n"
+
+    def first(force):
+        return followed(commanding(begun(ROW, REST + platoon + force, victory=goal), "A1"))
+
+    assert first("A1a ge_rifle 0302 x1\nB1a so_rifle 0401") == ("rally A1a", Priority.RALLY)
+    near = "A1a ge_rifle 0302\nB1a so_rifle 0401 up\nB1b so_rifle 0501 up"
+    state = commanding(begun(ROW, REST + platoon + near, victory=goal), "A1")
+    assert followed(state, 1)[1] is Priority.FIRE
+    assert followed(state, 1)[0].startswith("fire A1a 0401")
+    woods = {"0302 ne": {"terrain": "woods"}}
+    two = "A1a ge_rifle 0302\nA1b ge_rifle 0302\nB1a so_rifle 0401"
+    state = begun(ROW, REST + platoon + two, victory=goal, changes=woods)
+    fired = state.field.find_side("M:0302 ne")
+    state = commanding(state, "A1", fired=(fired,))
+    assert followed(state) == ("assault A1a 0302 0401", Priority.ASSAULT)
+    assert first("A1a ge_rifle 0302") == ("dig A1a", Priority.SPECIAL)
+
+
+def test_sheltered_units_pass_and_others_move_towards_an_objective():
+    goal = Victory(objectives=(Objective(1, at="M:0903"),))
+    woods = ROW.replace("    .   .   .   .   .", "    .   .   w   .   .", 1)
+    state = commanding(
+        begun(woods, REST + "A1 ge_phq 0501 acted\nA1a ge_rifle 0501", victory=goal), "A1"
+    )
+    assert followed(state) == ("end A1", Priority.PASS)
+    orchard = ROW.replace("    .   .   .   .   .", "    .   .   o   .   .", 1)
+    state = commanding(
+        begun(orchard, REST + "A1 ge_phq 0501 acted\nA1a ge_rifle 0501", victory=goal), "A1"
+    )
+    action, priority = followed(state, 1)
+    assert priority is Priority.MOVE
+    assert action in ("move A1a 0602", "move A1a 0502", "move A1a 0702")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_procedure_plays_whole_games(seed):
+    firefight = random_firefight(seed)
+    state, dice = RULES.start(firefight, seed), SeededDice(seed)
+    while RULES.outcome(state) is None:
+        actions = RULES.actions(state)
+        view = RULES.view(state, RULES.to_act(state))
+        action, reason = RULES.advice(view, actions, dice)
+        assert reason
+        state = RULES.apply(state, action, dice)
+
+
+def test_there_is_a_player_that_follows_it():
+    state = begun(ROW, REST + "A1 ge_phq 0102")
+    player = PLAYERS["solitaire"].make("1")
+    assert player.choose(RULES, state, RULES.actions(state)) in RULES.actions(state)
+
+
+# --- options ------------------------------------------------------------------------------------
+
+
+def test_the_effects_that_are_played_are_told():
+    assert EFFECTS["combat_infantry"] == options.EFFECTS
+
+
+def rule(**effect):
+    return SpecialRule({"en": "A rule"}, {"en": "Its text."}, effect)
+
+
+def with_options(state, **given):
+    """The state on a map whose options are these."""
+    field = state.field
+    made = field.__reduce__()
+    fresh = made[0](*made[1][:-1], Options(**given))
+    return replace(state, field=fresh, kept={})
+
+
+def test_special_rules_set_options():
+    sides = ("german", "soviet")
+    rules = [
+        rule(kind="hit_limit"),
+        rule(kind="first_player", side="soviet"),
+        rule(kind="reminder"),
+    ]
+    assert options_of(rules, sides) == Options(most_hits=2, first=1)
+    assert options_of([rule(kind="mines_hold")], sides).mines_hold
+    assert not options_of([rule(kind="mines_count", on=False)], sides).mines_count
+
+
+@pytest.mark.parametrize(
+    "effect", [{"kind": "hit_limit", "most": 0}, {"kind": "first_player", "side": "polish"}]
+)
+def test_effects_without_sense_are_refused(effect):
+    with pytest.raises(StudioError, match=effect["kind"]):
+        options_of([rule(**effect)], ("german", "soviet"))
+
+
+def test_a_roll_scores_two_hits_at_most_under_the_option():
+    state = commanding(
+        begun(ROW, REST + "A1 ge_phq 0201\nA1a ge_rifle 0302\nB1a so_rifle 0401"), "A1"
+    )
+    state = play(with_options(state, most_hits=2), "fire A1a 0401", dice=(1, 1, 1, 1))
+    assert steps(state, "B1a") == 1
+    state = begin_assault(
+        with_options(begun(ROW, REST + "A1a ge_rifle 0302\nB1a so_rifle 0401"), most_hits=1),
+        "0401",
+        {"A1a": "0302"},
+    )
+    assert steps(play(state, "shoot B1a", dice=(1, 1, 1)), "A1a") == 3
+
+
+def test_player_1_may_be_fixed():
+    state = with_options(begun(ROW, REST), first=1)
+    for _ in range(8):
+        found = texts(state, "pass")
+        state = play(state, found[0])
+    assert state.turn == 2
+    assert RULES.to_act(state) == "soviet"
+
+
+def test_hits_may_reveal_tanks():
+    state = commanding(
+        begun(ROW, REST + "A1 ge_phq 0201\nA1a ge_rifle 0302\nBtk so_t34 0401"), "A1"
+    )
+    hit = play(with_options(state, reveal_tank_on_hit=True), "fire A1a 0401", dice=(1, 9, 9, 9))
+    assert face(hit, "Btk") == UP
+
+
+def test_friendly_fire_may_ignore_double_defence():
+    town = ROW.replace("    .   .   .", "    .   t   .", 1)
+    force = "A1 ge_phq 0201\nA1a ge_rifle 0301\nAmo ge_mortar_80 0202\nB1a so_rifle 0401"
+    state = with_options(begun(town, REST + force), friendly_fire_ignores_d2=True)
+    state = play(commanding(state, "A1"), "fire Amo 0401", dice=(10, 9, 9))
+    assert steps(state, "A1a") == 3
+
+
+def test_defenders_may_be_held_to_friendly_hexes():
+    state = begun(ROW, REST + "A1a ge_rifle 0302\nB1a so_rifle 0401")
+    free = play(begin_assault(state, "0401", {"A1a": "0302"}), "hold B1a", "hold A1a")
+    assert "retreat B1a 0501" in texts(free)
+    strict = with_options(state, strict_defender_retreat=True)
+    strict = play(begin_assault(strict, "0401", {"A1a": "0302"}), "hold B1a", "hold A1a")
+    assert "retreat B1a 0501" not in texts(strict)
+
+
+# --- several players a side ---------------------------------------------------------------------
+
+
+def test_each_player_of_a_side_commands_companies_of_his_own():
+    force = "A ge_chq 0101\nC ge_chq 0102\nB so_chq 0903"
+    firefight = drawn(ROW, force)
+    sides = dict(firefight.scenario.sides)
+    seats = {"Anna": ("A",), "Boris": ("C",)}
+    sides["german"] = replace(sides["german"], players=seats)
+    firefight = replace(firefight, scenario=replace(firefight.scenario, sides=sides))
+    state = RULES.start(firefight, 1)
+    assert seats_of(firefight.scenario, "german") == seats
+    assert seats_of(firefight.scenario, "soviet") == {"soviet": ("B",)}
+    assert players_to_act(state, seats) == ("Anna", "Boris")
+    assert player_of(state, RULES.read("activate C"), seats) == "Boris"
+    assert player_of(state, RULES.read("pass A"), seats) == "Anna"
+    state = play(state, "pass A", "activate C")
+    assert players_to_act(state, seats) == ("Boris",)
+    assert isinstance(sides["german"], SideForce)
