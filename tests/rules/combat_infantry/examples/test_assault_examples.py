@@ -71,7 +71,7 @@ def test_each_unit_bears_the_penalty_of_its_own_hexside():
 
 
 def test_mortars_and_guns_have_firepower_one_after_the_first_round():
-    """C83 (9.61): 3F4, then 3F1; a machine gun keeps its 4 (9.62)."""
+    """C83 (9.61, 2.41, ruling 65): 3F4, then 3F1; a machine gun keeps its 4 (9.62)."""
     force = "B1a so_rifle 0303\nAmo ge_mortar_80 0403"
     state = assaulted(force, {"B1a": "0303"})
     assert steps(play(state, "shoot Amo", dice=[4, 5, 5]), "B1a") == 2
@@ -85,7 +85,7 @@ def test_mortars_and_guns_have_firepower_one_after_the_first_round():
 
 @pytest.mark.parametrize("unit", ["so_mortar_50", "so_at_45", "so_mg", "so_at_rifle"])
 def test_some_weapons_do_not_move_into_assaults(unit):
-    """9.61-9.63: mortars, guns, machine guns and AT rifles."""
+    """9.61, 9.62, 9.63, 2.43, 2.55: mortars, guns, machine guns and AT rifles."""
     force = SOVIETS + f"Bwe {unit} 0303\nA1a ge_rifle 0403"
     state = activated(scene(force, first="soviet"), "B")
     assert texts(state, "assault Bwe") == []
@@ -103,7 +103,7 @@ def test_an_engineer_clears_a_minefield_and_suffers_by_a_zero():
 
 
 def test_a_squad_in_a_minefield_suffers_by_nines_and_zeros():
-    """C11 (7.2): 9 and 0 are two hits on itself; the mine stays."""
+    """C11 (7.2, ruling 45): 9 and 0 are two hits on itself; the mine stays."""
     state = assaulted("B1a so_rifle 0303\nAmi ge_mine 0403", {"B1a": "0303"})
     state = play(state, "shoot B1a", dice=[8, 9, 10, 1])  # the last is its check in round 2
     assert (steps(state, "Ami"), steps(state, "B1a")) == (1, 1)
@@ -119,7 +119,10 @@ def test_attackers_leave_a_minefield_that_is_left():
 
 
 def test_an_engineer_may_choose_the_mine_as_its_target():
-    """C61 (7.2, 9.64): 4, 9, 0 clears it and hits the engineer once; the squad is untouched."""
+    """4, 9, 0 clears it and hits the engineer once; the squad is untouched.
+
+    C61 (7.2, 9.64, ruling 45).
+    """
     force = "Ben so_sapper 0303\nAmi ge_mine 0403\nA1a ge_rifle 0403 x2"
     state = play(assaulted(force, {"Ben": "0303"}), "hold A1a")
     state = play(state, "shoot Ben at Ami", dice=[4, 9, 10])
@@ -172,7 +175,7 @@ ONE_EXIT = {"0303 se": "woods"}
 
 
 def test_one_unit_a_round_retreats_over_a_hexside_of_limit_one():
-    """C69 (9.4): in round 3 one gets out and the other is lost."""
+    """C69 (9.4, ruling 63): in round 3 one gets out and the other is lost."""
     state = assaulted(TWO, {"B1a": "0303", "B1b": "0402"}, ONE_EXIT)
     state = play(state, "hold A1a", "hold B1a", "hold B1b", "hold A1a", "hold B1a", "hold B1b")
     state = play(state, "hold A1a")
@@ -192,7 +195,7 @@ def test_two_units_retreat_over_one_hexside_in_two_rounds():
 
 
 def test_a_defender_retreats_from_the_second_round_on_and_cannot_act_any_more():
-    """C71 (9.2): squad and HQ are face-up then, and the HQ may not be activated."""
+    """C71 (9.2, ruling 62): squad and HQ are face-up then, and the HQ may not be activated."""
     force = """
         B1a so_smg 0303
         A1a ge_rifle 0403
@@ -227,7 +230,10 @@ def test_a_winning_defender_stands_upright_and_acts_if_it_has_not_yet(acted):
 
 
 def test_an_hq_does_not_check_beside_a_squad_that_surrenders():
-    """C70 (9.3, 9.2): in round 3 the squad fails by the HQ's morale and goes, the HQ retreats."""
+    """In round 3 the squad fails by the HQ's morale and goes, the HQ retreats.
+
+    C70 (9.3, 9.2, 9.66, ruling 58).
+    """
     force = SOVIETS + "B1 so_phq 0303\nB1a so_rifle 0303 x1\nB1b so_rifle 0202\nA1a ge_rifle 0403"
     state = activated(scene(force, first="soviet"), "B1")
     state = play(state, "assault B1a 0303 0403", "assault B1 0303 0403")
@@ -243,7 +249,7 @@ def test_an_hq_does_not_check_beside_a_squad_that_surrenders():
 
 
 def test_regrouping_keeps_to_limits_and_friendly_hexes():
-    """C73 (9.5): one unit over a hexside of limit 1, none into a disputed hex."""
+    """C73 (9.5, ruling 64): one unit over a hexside of limit 1, none into a disputed hex."""
     force = """
         B1a so_smg 0402
         B1b so_smg 0402

@@ -37,7 +37,7 @@ def half(state, name):
     [("so_t34", 2), ("so_t26", 4), ("so_kv1", 2)],
 )
 def test_mortars_meet_half_the_armour_class_rounded_down(target, best):
-    """C4 (6.61): of armour 4, 1 and 5 there count 2, 0 and 2 against firepower 4."""
+    """C4 (6.61, ruling 18): of armour 4, 1 and 5 there count 2, 0 and 2 against firepower 4."""
     state = activated(scene(MORTAR + f"Btk {target} 0403 up"), "A1")
     before = steps(state, "Btk")
     hit = play(state, "fire Amo 0403 at Btk", dice=[best, best + 1, 9])
@@ -64,7 +64,10 @@ def test_bunkers_have_all_their_armour_against_bombardment():
 
 
 def test_the_owner_may_give_a_hit_to_a_tank_whose_armour_is_gone():
-    """C42 (6.61, 6.3): armour 1 is nothing to a mortar, so tank and squad of 2 are equals."""
+    """Armour 1 is nothing to a mortar, so tank and squad of 2 are equals.
+
+    C42 (6.61, 6.3, rulings 18, 20).
+    """
     force = MORTAR + "Btk so_t26 0403 up\nB1a so_rifle 0403 x2"
     state = activated(scene(force), "A1")
     state = play(state, "fire Amo 0403", dice=[4, 9, 9])
@@ -114,7 +117,10 @@ def test_a_mortar_a_squad_and_an_assault_share_a_town_hexside():
 
 
 def test_woods_double_the_defence_against_fire_alone():
-    """C48 (6.63): half a hit by fire, a whole step by treebursts, then the other half."""
+    """Half a hit by fire, a whole step by treebursts, then the other half.
+
+    C48 (6.63, rulings 24, 29, 141).
+    """
     force = """
         A ge_chq 0105
         Amo ge_mortar_50 0203
@@ -145,7 +151,10 @@ BESIDE = """
 
 
 def test_an_hq_beside_the_target_adds_one_and_stands_in_danger():
-    """C8, C56 (6.6): F4 hits with 5; a zero may be the HQ's; with own sight it hasn't spotted."""
+    """F4 hits with 5; a zero may be the HQ's; with own sight it hasn't spotted.
+
+    C8, C56 (6.6, ruling 27).
+    """
     state = activated(scene(BESIDE), "A1")
     state = play(state, "fire Amo 0403", dice=[5, 6, 10])
     assert steps(state, "B1a") == 2
@@ -192,7 +201,10 @@ def test_each_zero_of_aircraft_is_two_hits_on_friends():
 
 
 def test_spotters_are_active_or_face_up_from_their_activation_and_spot_once():
-    """C54 (6.62, ruling 142): of three HQs in sight only the one activated earlier may spot."""
+    """Of three HQs in sight only the one activated earlier may spot.
+
+    C54 (6.62, rulings 28, 142).
+    """
     force = """
         A ge_chq 0101
         A1 ge_phq 0402 active
@@ -209,7 +221,7 @@ def test_spotters_are_active_or_face_up_from_their_activation_and_spot_once():
 
 
 def test_an_hq_spots_for_one_bombardment_a_turn():
-    """C54 (6.62): the CHQ that spotted for a mortar can't spot for artillery."""
+    """C54 (6.62, ruling 118): the CHQ that spotted for a mortar can't spot for artillery."""
     force = MORTAR + "B1a so_rifle 0505"
     state = scene(force, {"0404": "woods", "0304": "woods", "0504": "woods"}, strikes=STRIKES)
     state = turned(state, "A", where=state.field.by_name["M:0405"])
@@ -232,7 +244,7 @@ FOUR = """
     [(0, False, False), (1, False, True), (1, True, False)],
 )
 def test_spotting_reaches_three_hexes_and_four_from_above(level, night, spots):
-    """C55 (6.62, 10.3): at 4 hexes on the level no, from above yes, at night no."""
+    """C55 (6.62, 10.3, ruling 74): at 4 hexes on the level no, from above yes, at night no."""
     time = Time(month="1942-09", turns=2, first="german", night=Night() if night else None)
     state = scene(FOUR, {"0103": {"level": level}}, time=time, strikes=STRIKES)
     assert possible(activated(state, "A"), "strike artillery 0503 by A") is spots

@@ -41,7 +41,10 @@ def test_a_roll_no_higher_than_the_morale_passes():
 
 
 def test_a_rally_uses_the_morale_of_the_commanding_hq():
-    """C6 (5.0, diagram 4): with a PHQ of morale 6 a 4 and a 6 pass, a 7 fails; it has acted."""
+    """With a PHQ of morale 6 a 4 and a 6 pass, a 7 fails; it has acted.
+
+    C6 (5.0, diagram 4, ruling 14).
+    """
     state = activated(scene(PLATOON, first="soviet"), "B1")
     for roll, left in ((4, 3), (6, 3), (7, 2)):
         after = play(state, "rally B1a", dice=[roll])
@@ -89,7 +92,7 @@ COMPANY = """
 
 
 def test_a_company_hq_commands_three_different_units_and_no_platoon_hq():
-    """C58 (4.1): neither an HQ nor the same unit twice, and no fourth."""
+    """C58 (4.1, 2.15, rulings 85, 86): neither an HQ nor the same unit twice, and no fourth."""
     state = activated(scene(COMPANY), "A")
     assert not acts(state, "A1")
     state = play(state, "move A1a 0202")
@@ -109,7 +112,7 @@ def test_a_squad_that_acted_for_the_company_does_not_act_for_its_platoon():
 
 
 def test_a_platoon_hq_commands_one_weapon():
-    """C59 (4.1): once the machine gun has acted, the mortar beside it may not."""
+    """C59 (4.1, ruling 84): once the machine gun has acted, the mortar beside it may not."""
     state = activated(scene(COMPANY), "A1")
     assert acts(state, "A80")
     state = play(state, "dig Amg")
@@ -192,7 +195,10 @@ def test_a_company_hq_returns_to_one_of_its_platoons():
 
 
 def test_an_hq_deploys_over_roads_and_clear_hexsides_into_friendly_hexes():
-    """4.2: not over woods unless by road, not into enemy or disputed hexes; it may overstack."""
+    """Not over woods unless by road, not into enemy or disputed hexes; it may overstack.
+
+    4.2, ruling 89.
+    """
     force = """
         A1 ge_phq 0303
         A1a ge_rifle 0302

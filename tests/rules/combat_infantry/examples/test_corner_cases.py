@@ -119,7 +119,7 @@ def test_a_company_draws_from_two_pools_and_both_sides_draw():
 
 
 def test_the_activation_of_a_lost_hq_ends_with_its_assaults():
-    """Ruling 70 (4.4, 1.3): commands are lost, half-hits recover, assaults are fought."""
+    """Rulings 70, 107 (4.4, 1.3): commands are lost, half-hits recover, assaults are fought."""
     force = """
         A1 ge_phq 0303
         A1a ge_rifle 0304

@@ -88,7 +88,10 @@ CHORN = {
 
 
 def test_diagram_2_the_german_half():
-    """C19-C21 (4.5): mortar and squads fire by command of F2, then the monastery is stormed."""
+    """Mortar and squads fire by command of F2, then the monastery is stormed.
+
+    C19-C21 (diagram 2, 4.5, ruling 54).
+    """
     force = """
         F2 ge_phq 0403
         Fmo ge_mortar_50 0403
@@ -131,7 +134,10 @@ def test_diagram_2_the_german_half():
 
 
 def test_diagram_2_the_soviet_half():
-    """C22-C24 (4.5): no deployment uphill, a shot, a failed rally and a failed check, 5 MP up."""
+    """No deployment uphill, a shot, a failed rally and a failed check, 5 MP up.
+
+    C22-C24 (diagram 2, 4.5).
+    """
     force = """
         F2 ge_phq 0403
         F2a ge_rifle 0303 x3
@@ -175,7 +181,10 @@ OLMINSK = {
 
 
 def test_diagram_3_defending_olminsk():
-    """C25-C28 (6.4): fire into the town, across the bridge, an assault over it, no regrouping."""
+    """Fire into the town, across the bridge, an assault over it, no regrouping.
+
+    C25-C28 (diagram 3, 6.4, rulings 43, 57, 61, 64, 94, 104).
+    """
     force = """
         B2 so_phq 0304
         B2a so_rifle 0303
@@ -245,7 +254,10 @@ SIX = """
 
 
 def test_diagram_4_line_of_sight():
-    """C29, C30 (6.4): who may fire at whom, and who has no target."""
+    """Who may fire at whom, and who has no target.
+
+    C29, C30 (diagram 4, 6.4, 6.2, 2.13, note 8, rulings 31, 32, 33, 37, 122).
+    """
     state = activated(scene(SIX, KHOLM, size=(7, 7), first="soviet"), "B2")
     assert texts(state, "check") == []
     # the machine gun: through trees next door, uphill, into Malin, over a slope; not past the hill
@@ -259,7 +271,7 @@ def test_diagram_4_line_of_sight():
 
 
 def test_diagram_4_malin_shelters_its_hq():
-    """C29 (6.7): one hit of the machine gun is half a hit there."""
+    """C29 (6.7, ruling 15): one hit of the machine gun is half a hit there."""
     state = activated(scene(SIX, KHOLM, size=(7, 7), first="soviet"), "B2")
     state = play(state, "fire Bmg 0306", dice=[3, 4, 4])
     assert (block(state, "D1").steps, block(state, "D1").half) == (1, True)
@@ -329,7 +341,10 @@ KHOTIN = """
 
 
 def test_diagram_6_the_assault_on_khotin_farm():
-    """C32-C35 (9.6): bombardment, fire, and three rounds to the mandatory retreat."""
+    """Bombardment, fire, and three rounds to the mandatory retreat.
+
+    C32-C35 (diagram 6, 9.6, note 2, rulings 59, 128, 132).
+    """
     state = activated(scene(KHOTIN, FARM), "D1")
     # C32: two half-hits are one step of the strongest
     state = play(state, "fire Dmo 0403", dice=[2, 3, 8])
@@ -367,7 +382,7 @@ def test_diagram_6_the_assault_on_khotin_farm():
 
 
 def test_four_hqs_a_company_are_a_game_turn():
-    """C37 in play (1.0, ruling 5): each HQ once, then all of them again in the next turn."""
+    """C37 in play (1.0, 1.1, ruling 5): each HQ once, then all of them again in the next turn."""
     force = """
         A ge_chq 0101
         A1 ge_phq 0102
@@ -390,7 +405,7 @@ def test_four_hqs_a_company_are_a_game_turn():
 
 
 def test_equal_rolls_for_player_1_are_rolled_again():
-    """Ruling 7 (1.0): 5 and 5, then 9 and 2; the high roller is Player 1."""
+    """Rulings 7, 137 (1.0): 5 and 5, then 9 and 2; the high roller is Player 1."""
     state = scene("A ge_chq 0101\nB so_chq 0601")
     state = done(activated(state, "A"))
     state = done(activated(state, "B"), [5, 5, 9, 2])

@@ -34,7 +34,7 @@ def half(state, name):
 
 
 def test_a_hit_is_scored_by_each_die_no_higher_than_the_firepower():
-    """C1 (6.1): a 4F2 squad rolls 1, 2, 6, 8 and scores two hits."""
+    """C1 (6.1, 2.11, 2.12): a 4F2 squad rolls 1, 2, 6, 8 and scores two hits."""
     state = activated(scene(GERMANS + "B1a so_rifle 0403"), "A1")
     state = play(state, "fire A1a 0403", dice=[1, 2, 6, 8])
     assert steps(state, "B1a") == 1
@@ -66,7 +66,7 @@ def test_in_an_assault_armour_counts_for_nothing():
 
 
 def test_a_hidden_tank_takes_hits_like_others_and_stays_hidden():
-    """C40 (2.54): no armour while hidden; being hit doesn't reveal it."""
+    """C40 (2.54, ruling 16): no armour while hidden; being hit doesn't reveal it."""
     force = "B1 so_phq 0304\nB1a so_rifle 0303\nAtk ge_tiger 0403\nA1a ge_rifle 0403 x2"
     state = activated(scene(force, first="soviet"), "B1")
     state = play(state, "fire B1a 0403", dice=[2, 7, 9])
@@ -75,7 +75,7 @@ def test_a_hidden_tank_takes_hits_like_others_and_stays_hidden():
 
 
 def test_a_revealed_tank_takes_no_share_of_hits_on_its_hex():
-    """C41 (6.3): the squad beside it takes two, and the third hit is lost."""
+    """C41 (6.3, rulings 16, 17): the squad beside it takes two, and the third hit is lost."""
     force = "B1 so_phq 0304\nB1a so_rifle 0303\nAtk ge_tiger 0403 up\nA1a ge_rifle 0403 x2"
     state = activated(scene(force, first="soviet"), "B1")
     state = play(state, "fire B1a 0403", dice=[1, 2, 2])
@@ -86,7 +86,10 @@ def test_a_revealed_tank_takes_no_share_of_hits_on_its_hex():
 
 
 def test_half_hits_go_to_whoever_holds_one_then_to_the_strongest():
-    """C44 (6.7): three hits on two equal units in a town take one step and half of another."""
+    """Three hits on two equal units in a town take one step and half of another.
+
+    C44 (6.7, rulings 20, 21, 82).
+    """
     force = """
         A ge_chq 0105
         A1 ge_phq 0202
@@ -110,7 +113,7 @@ def test_half_hits_go_to_whoever_holds_one_then_to_the_strongest():
 
 
 def test_a_targeted_half_hit_is_completed_by_fire_at_the_hex():
-    """C45 (6.31, 6.7): the stronger unit beside the target is untouched."""
+    """C45 (6.31, 6.7, ruling 21): the stronger unit beside the target is untouched."""
     force = GERMANS + "B1a so_rifle 0403\nB1b so_rifle 0403 x2 up"
     state = activated(scene(force, {"0403": "farm"}), "A1")
     state = play(state, "fire A1a 0403 at B1b", "fire A1b 0403", dice=[2, 3, 3, 3, 1, 9, 9, 9])
@@ -118,7 +121,7 @@ def test_a_targeted_half_hit_is_completed_by_fire_at_the_hex():
 
 
 def test_two_half_hits_are_open_when_the_second_was_targeted():
-    """C46 (6.31, 6.7): fire at the hex, then at another unit of it."""
+    """C46 (6.31, 6.7, ruling 21): fire at the hex, then at another unit of it."""
     force = GERMANS + "B1a so_rifle 0403\nB1b so_rifle 0403 x2 up"
     state = activated(scene(force, {"0403": "farm"}), "A1")
     state = play(state, "fire A1b 0403", dice=[2, 3, 3, 3])
@@ -128,7 +131,7 @@ def test_two_half_hits_are_open_when_the_second_was_targeted():
 
 
 def test_half_hits_are_gone_when_the_next_company_is_activated():
-    """C47 (6.7): a hit in each of two activations of one player turn takes no step."""
+    """C47 (6.7, ruling 22): a hit in each of two activations of one player turn takes no step."""
     force = """
         A1 ge_phq 0302
         A1a ge_rifle 0303
@@ -151,7 +154,10 @@ BRIDGE = {"0303 se": {"terrain": "river", "crossing": "stone_bridge", "ways": ["
 
 
 def test_one_unit_fires_across_a_bridge():
-    """C49 (6.5): the second is refused there, but not across another hexside of the target."""
+    """The second is refused there, but not across another hexside of the target.
+
+    C49 (6.5, ruling 35).
+    """
     force = """
         A ge_chq 0105
         Amg ge_mg 0303
@@ -167,7 +173,10 @@ def test_one_unit_fires_across_a_bridge():
 
 
 def test_fire_limits_begin_anew_with_each_activation():
-    """C50 (6.5, ruling 93): the second company may fire across the hexside the first has used."""
+    """The second company may fire across the hexside the first has used.
+
+    C50 (6.5, 1.1, rulings 6, 93).
+    """
     force = """
         A1 ge_phq 0302
         A1a ge_rifle 0303
@@ -182,7 +191,10 @@ def test_fire_limits_begin_anew_with_each_activation():
 
 
 def test_one_unit_of_a_hex_fires_at_long_range_at_a_hex():
-    """C51 (6.51): the second at another target; from another hex, or bombarding, at the same."""
+    """The second at another target; from another hex, or bombarding, at the same.
+
+    C51 (6.51, ruling 36).
+    """
     force = """
         A ge_chq 0105
         A1a ge_rifle 0303
@@ -249,7 +261,7 @@ SNIPER = "A ge_chq 0105\nAsn ge_sniper 0303\nB1 so_phq 0403\nB1a so_rifle 0403 u
 
 
 def test_a_snipers_target_has_no_double_defence():
-    """C82 (2.52): one hit takes a whole step in a town."""
+    """C82 (2.52, ruling 78): one hit takes a whole step in a town."""
     state = activated(scene(SNIPER, {"0403": "town"}), "A")
     assert steps(play(state, "fire Asn 0403 at B1a", dice=[5]), "B1a") == 2
 
@@ -264,7 +276,7 @@ def test_a_sniper_targets_an_hq_that_is_face_up():
 
 
 def test_a_sniper_cannot_target_an_upright_hq():
-    """C82 (6.31): only face-up units are targeted."""
+    """C82 (6.31, ruling 78): only face-up units are targeted."""
     assert not possible(activated(scene(SNIPER), "A"), "fire Asn 0403 at B1")
 
 

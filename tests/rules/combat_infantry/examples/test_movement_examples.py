@@ -53,7 +53,10 @@ def straight(change, last=8):
     ],
 )
 def test_five_points_go_as_far_as_the_hexsides_cost(change, weather, farthest):
-    """C14 (8.1, 8.4): clear 2, woods 3, a road one less; unpaved ones nothing in bad weather."""
+    """Clear 2, woods 3, a road one less; unpaved ones nothing in bad weather.
+
+    C14 (8.1, 8.4, 2.14, 10.2, ruling 75).
+    """
     time = Time(month="1942-09", turns=2, first="german", weather=weather)
     hexes = reached(straight(change), time=time)
     column = [at for at in hexes if at.startswith("03")]
@@ -61,7 +64,7 @@ def test_five_points_go_as_far_as_the_hexsides_cost(change, weather, farthest):
 
 
 def test_a_road_through_trees_is_the_only_way_for_a_tank():
-    """3.4, note 1: a hex of woods is entered along its road, not beside it."""
+    """3.4, note 1, ruling 103: a hex of woods is entered along its road, not beside it."""
     trees = {"0302": "woods", "0303": "woods", "0302 s": {"ways": ["unpaved"]}}
     assert "0302" not in reached(trees, "Atk")
     road = {**trees, "0301 s": {"ways": ["unpaved"]}}
@@ -81,7 +84,7 @@ LONG = (6, 8)
 
 
 def test_a_unit_stops_next_to_the_enemy_and_the_next_one_goes_on():
-    """C16 as corrected, C39 (8.3): the hex just occupied is friendly at once."""
+    """C16 as corrected, C39 (8.3, ruling 96): the hex just occupied is friendly at once."""
     state = activated(scene(NEXT, size=LONG), "A")
     assert possible(state, "move A1a 0304")
     assert not possible(state, "move A1a 0305")
@@ -92,7 +95,7 @@ def test_a_unit_stops_next_to_the_enemy_and_the_next_one_goes_on():
 
 
 def test_a_unit_next_to_the_enemy_may_leave_and_stops_again():
-    """8.0, ruling 97: from one enemy-controlled hex to another, and no farther."""
+    """8.0, rulings 48, 97: from one enemy-controlled hex to another, and no farther."""
     state = activated(scene(NEXT.replace("0303", "0304"), size=LONG), "A")
     assert possible(state, "move A1a 0305")
     assert not possible(state, "move A1a 0306")
@@ -111,7 +114,7 @@ def test_a_unit_under_assault_holds_nobody_up():
 
 
 def test_a_hidden_mine_stops_a_mover_and_a_revealed_one_does_not():
-    """C63 (7.2, ruling 109): hidden it controls the hexes around, revealed its own alone."""
+    """C63 (7.2, rulings 53, 109): hidden it controls the hexes around, revealed its own alone."""
     force = "A ge_chq 0101\nAtk ge_pz4 0301\nB so_chq 0608\nBmi so_mine 0403"
     hidden = activated(scene(force, size=LONG), "A")
     assert control(hidden)["0303"] == "soviet"
@@ -199,7 +202,7 @@ CROWD = """
 
 
 def test_a_hex_may_be_overstacked_until_the_end_of_the_activation():
-    """C81 (8.2): the HQ moves on by its own action, and nobody is lost."""
+    """C81 (8.2, ruling 50): the HQ moves on by its own action, and nobody is lost."""
     state = activated(scene(CROWD, {"0303": "town"}), "A")
     state = play(state, "move A1b 0303")
     state = play(state, "move A 0302")
@@ -208,7 +211,10 @@ def test_a_hex_may_be_overstacked_until_the_end_of_the_activation():
 
 
 def test_the_surplus_of_a_hex_is_eliminated_as_its_owner_picks():
-    """C81 (8.2, 6.33): three units stay in a town, one of them goes, for a point."""
+    """Three units stay in a town, one of them goes, for a point.
+
+    C81 (8.2, 6.33, rulings 49, 50).
+    """
     state = activated(scene(CROWD, {"0303": "town"}), "A")
     state = done(play(state, "move A1b 0303"))
     assert set(texts(state)) == {"lose A", "lose A1a", "lose A1b"}

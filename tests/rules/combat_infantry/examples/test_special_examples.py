@@ -45,7 +45,10 @@ ENGINEERS = "A ge_chq 0302\nAen ge_pioneer 0303\nAmo ge_mortar_80 0203\nB so_chq
     ],
 )
 def test_an_engineer_destroys_what_it_hits(kind, dice, stands):
-    """C12 (7.3, diagram 5): firepower 2, 3 on wood; a dam takes two hits of one roll."""
+    """Firepower 2, 3 on wood; a dam takes two hits of one roll.
+
+    C12 (7.3, diagram 5, rulings 40, 41, 138).
+    """
     state = activated(scene(ENGINEERS, crossing(kind)), "A")
     state = play(state, "demolish Aen 0303 se", dice=dice)
     assert crosses(state) is stands
@@ -54,7 +57,7 @@ def test_an_engineer_destroys_what_it_hits(kind, dice, stands):
 
 @pytest.mark.parametrize(("dice", "stands"), [([3, 9, 9], False), ([4, 9, 9], True)])
 def test_a_bridge_is_bombarded_at_half_the_firepower_rounded_up(dice, stands):
-    """C13 (7.3): a mortar of firepower 5 hits with 3, on a wooden bridge too."""
+    """C13 (7.3, ruling 41): a mortar of firepower 5 hits with 3, on a wooden bridge too."""
     force = "B so_chq 0101\nBmo so_mortar_120 0302\nA ge_chq 0605"
     state = activated(scene(force, crossing("wooden_bridge"), first="soviet"), "B")
     state = play(state, "demolish Bmo 0303 se", dice=dice)
@@ -111,7 +114,7 @@ SMOKE = [Change("M:0403", marker="smoke")]
 
 
 def test_nobody_fires_into_smoke_and_all_stop_in_it():
-    """C66 (7.4): adjacent fire too; a unit that entered may not go on."""
+    """C66 (7.4, ruling 115): adjacent fire too; a unit that entered may not go on."""
     force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0605\nB1a so_rifle 0403"
     assert not possible(activated(scene(force, markers=SMOKE), "A"), "fire A1a 0403")
     force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0605"
@@ -145,7 +148,7 @@ def test_smoke_is_gone_with_the_turn():
 
 
 def test_smoke_takes_a_hit():
-    """Ruling 38 (7.4): engineers next door, mortars where they see or have it spotted."""
+    """Rulings 38, 39 (7.4): engineers next door, mortars where they see or have it spotted."""
     state = activated(scene(ENGINEERS), "A")
     assert "0304" in offered(state, "smoke", "Aen")
     assert "0505" not in offered(state, "smoke", "Aen")
@@ -185,7 +188,10 @@ def in_wire(first="german"):
 
 
 def test_wire_holds_one_enemy_and_no_owner():
-    """C64 (7.5): a second enemy and the owner are refused; the enemy is fired at, not assaulted."""
+    """A second enemy and the owner are refused; the enemy is fired at, not assaulted.
+
+    C64 (7.5, ruling 47).
+    """
     state = activated(in_wire(), "A")
     assert not possible(state, "move A1b 0403")
     state = activated(in_wire("soviet"), "B")
