@@ -18,6 +18,11 @@ class Leisure(QObject):
         self._next = QTimer(self, interval=0)
         self._next.timeout.connect(self._run_next)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something waits to be done."""
+        return bool(self._tasks)
+
     def add(self, task: Task) -> None:
         """Run this when there is time."""
         self._tasks.append(task)

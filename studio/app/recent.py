@@ -11,7 +11,9 @@ KEPT: Final = 10
 
 def settings() -> QSettings:
     """The user's settings of this program."""
-    return QSettings("Firefight Studio", "firefight")
+    # Without the format Qt takes the native one, whatever the default is set to.
+    scope = QSettings.Scope.UserScope
+    return QSettings(QSettings.defaultFormat(), scope, "Firefight Studio", "firefight")
 
 
 def recent_files() -> list[Path]:

@@ -44,7 +44,7 @@ LOW: Final = 800
 """Windows lower than this get smaller docks."""
 ICON: Final = QSize(22, 22)
 LEFT_WIDTH: Final = 232
-RIGHT_WIDTH: Final = 284
+RIGHT_WIDTH: Final = 300
 
 
 class Window(QMainWindow):
@@ -86,9 +86,7 @@ class Window(QMainWindow):
         corner, area = Qt.Corner, Qt.DockWidgetArea
         self.setCorner(corner.BottomLeftCorner, area.LeftDockWidgetArea)
         self.setCorner(corner.BottomRightCorner, area.RightDockWidgetArea)
-        self.setDockOptions(
-            QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AnimatedDocks
-        )
+        self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
         for name, place in DOCKS.items():
             dock = QDockWidget(place.title, self)
             dock.setObjectName(f"dock_{name}")
@@ -98,6 +96,7 @@ class Window(QMainWindow):
             dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetClosable)
             self.docks[name] = dock
         self._place_docks()
+        self._first_layout = self.saveState(LAYOUT_VERSION)
 
     def _place_docks(self) -> None:
         for name, place in DOCKS.items():
@@ -111,10 +110,11 @@ class Window(QMainWindow):
     @Slot()
     def reset_layout(self) -> None:
         """All docks where they were at first."""
-        self._place_docks()
-        self._size_docks()
+        self.restoreState(self._first_layout, LAYOUT_VERSION)
+        self.size_docks()
 
-    def _size_docks(self) -> None:
+    def size_docks(self) -> None:
+        """Docks as large as the window is meant to have them."""
         low = self.height() < LOW
         upright, across = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
         left = [
@@ -458,7 +458,7 @@ class Window(QMainWindow):
             available = self.screen().availableGeometry()
             self.resize(min(1440, available.width()), min(900, available.height()))
         if not self.restoreState(_kept_bytes("state"), LAYOUT_VERSION):
-            self._size_docks()
+            self.size_docks()
         self.actions_by_name["dark"].setChecked(current_theme() == "dark")
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -239,7 +239,7 @@ class UnitTree(QTreeWidget):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(30)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((1, 46), (2, 44)):
+        for column, width in ((1, 44), (2, 40)):
             header.resizeSection(column, width)
 
     def groups(self) -> list[QTreeWidgetItem]:

@@ -1,0 +1,175 @@
+"""Dialogs, export, playtest, and what happens to a bug."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QLabel, QMessageBox
+
+import studio
+from studio.app import crash, messages
+from studio.app.analysis import ControlOverlay, ReachOverlay
+from studio.app.dialogs.about import keys_text, show_about
+from studio.app.dialogs.details import DetailsDialog
+from studio.app.dialogs.export import ExportDialog
+from studio.app.dialogs.new_scenario import NewScenarioDialog
+from studio.app.dialogs.playtest import PlaytestDialog, tally_in_words
+from studio.app.tools import TOOLS
+from studio.app.window import Window
+from studio.model.files import read_scenario
+from studio.model.shipped import scenarios_folder
+from tests.app.hand import Hand, small_board
+
+
+@pytest.fixture
+def olminsk(empty: Window) -> Window:
+    assert empty.files.open(scenarios_folder() / "olminsk.scenario.json")
+    return empty
+
+
+def test_details_are_shown_and_changed_in_one_step(window: Window):
+    scenario = window.document.scenario
+    dialog = DetailsDialog(scenario, window.desk.firefight.units)
+    assert dialog.changed() == scenario
+    dialog.title.setText("Another")
+    dialog.turns.setValue(8)
+    dialog.month.setCurrentIndex(11)
+    dialog.budgets["german"].setValue(90)
+    dialog.text.setPlainText("It is raining.")
+    dialog.language.setCurrentIndex(1)
+    dialog.text.setPlainText("Es regnet.")
+    changed = dialog.changed()
+    assert changed.title["en"] == "Another"
+    assert (changed.time.turns, changed.time.month) == (8, "1942-11")
+    assert changed.sides["german"].budget == 90
+    assert changed.texts.situation == {"en": "It is raining.", "de": "Es regnet."}
+
+
+def test_details_of_the_shipped_scenario_change_nothing_by_being_looked_at(olminsk: Window):
+    scenario = olminsk.document.scenario
+    dialog = DetailsDialog(scenario, olminsk.desk.firefight.units)
+    dialog.field.setCurrentIndex(3)
+    assert dialog.changed() == scenario
+
+
+def test_a_new_scenario_joins_its_boards_from_left_to_right(qapp):
+    boards = {name: small_board(name) for name in ("T1", "T2")}
+    dialog = NewScenarioDialog(boards)
+    dialog.title.setText("The Mill at Ümraniye")
+    dialog.list.itemClicked.emit(dialog.list.item(0))
+    dialog.list.itemClicked.emit(dialog.list.item(1))
+    dialog.list.itemClicked.emit(dialog.list.item(0))
+    scenario = dialog.scenario()
+    assert scenario.id == "the_mill_at_mraniye"
+    assert [(p.place, p.column, p.row) for p in scenario.boards] == [
+        ("T1", 0, 0),
+        ("T2", 6, 0),
+        ("T1b", 12, 0),
+    ]
+    dialog.again.click()
+    assert dialog.scenario().boards == ()
+
+
+def test_the_sheet_is_written_and_said(olminsk: Window, tmp_path: Path):
+    dialog = ExportDialog(tmp_path / "sheet.png", olminsk.desk.firefight)
+    assert dialog.write.isEnabled()
+    dialog.file.setText(str(tmp_path / "sheet.docx"))
+    assert not dialog.write.isEnabled()
+    path = tmp_path / "sheet.svg"
+    assert olminsk.outputs.write_sheet(path, dialog.paper(), dialog.language())
+    assert path.stat().st_size > 10_000
+    assert "sheet.svg" in olminsk.status.says.text()
+
+
+def test_a_sheet_that_cant_be_written_is_told(
+    olminsk: Window, tmp_path: Path, told: list[tuple[str, str]]
+):
+    assert not olminsk.outputs.write_sheet(tmp_path / "no" / "sheet.svg", "A4", "en")
+    assert told[0][0] == "The sheet can't be written"
+
+
+def test_a_playtest_runs_beside_the_window_and_tells_win_rates(
+    hand: Hand, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("studio.app.dialogs.playtest.os.cpu_count", lambda: 1)
+    hand.canvas.unit_dropped.emit("A1a", hand.at("0603"))
+    dialog = PlaytestDialog(hand.window)
+    dialog.take(hand.window.desk.firefight)
+    dialog.games.setValue(3)
+    for box in dialog.players.values():
+        box.setCurrentText("random")
+    dialog.start.click()
+    qtbot.waitUntil(lambda: dialog.tally is not None, timeout=30_000)
+    assert dialog.tally is not None
+    assert dialog.tally.games == 3
+    assert dialog.words.text() == tally_in_words(
+        dialog.tally, {"german": "German", "soviet": "Soviet"}
+    )
+    dialog.save_report(tmp_path / "report.html")
+    assert "Small" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    dialog.close()
+
+
+def test_movement_and_control_are_shown_one_at_a_time(hand: Hand):
+    window = hand.window
+    window.desk.select("A")
+    window.actions_by_name["reach"].setChecked(True)
+    reach = hand.canvas.overlays["reach"]
+    assert isinstance(reach, ReachOverlay)
+    found = reach.reach()
+    assert found is not None
+    assert found.costs[hand.at("0603")] == 2
+    window.actions_by_name["control"].setChecked(True)
+    assert not window.actions_by_name["reach"].isChecked()
+    control = hand.canvas.overlays["control"]
+    assert isinstance(control, ControlOverlay)
+    assert hand.at("0602") in control.control().held["german"]
+    assert "German" in window.status.says.text()
+    window.set_tool("sight")
+    assert window.desk.overlay == ""
+    hand.canvas.viewport().repaint()
+
+
+def test_blocks_that_wait_are_set_up_within_their_areas(window: Window):
+    window.editing.set_up_all()
+    units = window.document.scenario.sides["german"].units
+    assert units[1].at in ("T1:0602", "T1:0603")
+    window.document.undo()
+    assert window.document.is_clean
+
+
+def test_a_bug_saves_a_recovery_copy_and_is_told(
+    window: Window, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    QStandardPaths.setTestModeEnabled(True)
+    monkeypatch.setattr(crash, "recovery_folder", lambda: tmp_path / "recovery")
+    shown: list[QMessageBox] = []
+    monkeypatch.setattr(QMessageBox, "exec", shown.append)
+    monkeypatch.setattr(sys, "__excepthook__", lambda *_: None)
+    before = sys.excepthook
+    crash.install_report(window)
+    try:
+        window.editing.add_company("german")
+        sys.excepthook(ValueError, ValueError("a bug"), None)
+    finally:
+        sys.excepthook = before
+    (copy,) = (tmp_path / "recovery").glob("small_*.scenario.json")
+    assert read_scenario(copy) == window.document.work
+    assert str(copy) in shown[0].informativeText()
+    assert "a bug" in shown[0].detailedText()
+
+
+def test_keys_name_every_tool(window: Window):
+    text = keys_text()
+    assert all(tool.label in text for tool in TOOLS.values())
+    about = show_about(window).findChild(QLabel)
+    assert isinstance(about, QLabel)
+    assert studio.__version__ in about.text()
+
+
+def test_an_ending_is_put_right():
+    put = messages.with_ending
+    assert put(Path("a/x.json"), ".scenario.json") == Path("a/x.scenario.json")
+    assert put(Path("x"), ".board.json") == Path("x.board.json")
+    assert put(Path("x.board.json"), ".board.json") == Path("x.board.json")
