@@ -41,7 +41,7 @@ def file(tmp_path):
 
 
 def test_check_is_silent_when_all_is_well(ask):
-    assert ask("check", "olminsk", "E1", "E2", "--level", "draft") == ""
+    assert ask("check", "olminsk", "E1", "E2") == ""
     assert json.loads(ask("check", "E1", "--format", "json")) == []
 
 

@@ -5,7 +5,9 @@ that says what would be right.
 """
 
 import argparse
+import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import NoReturn
@@ -23,7 +25,7 @@ class Parser(argparse.ArgumentParser):
     """Raises WrongUse instead of printing and leaving."""
 
     def __init__(self, **settings: object) -> None:
-        settings.setdefault("allow_abbrev", False)
+        settings = {"allow_abbrev": False, "formatter_class": _formatter, **settings}
         super().__init__(**settings)  # type: ignore[arg-type]
 
     def error(self, message: str) -> NoReturn:
@@ -55,6 +57,15 @@ class Parser(argparse.ArgumentParser):
         known = self.options()
         if option not in known:
             self.error(f"there is no option {option}{meant(option, known)}")
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """Help as wide as the terminal; argparse would load a library to find that out."""
+    try:
+        columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns
+    except (OSError, ValueError):
+        columns = 0
+    return argparse.HelpFormatter(prog, width=min(columns or 80, 100) - 2)
 
 
 def meant(word: str, known: Iterable[str]) -> str:
