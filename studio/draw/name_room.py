@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QRectF
 
 from studio.draw.geometry import plus, rotated, side_middle
-from studio.draw.grid import address_box
 from studio.draw.patterns import AREAS, Houses, Yard
 from studio.draw.regions import centre
 from studio.draw.shapes import XY
@@ -21,6 +20,10 @@ NEAR: Final = 0.75
 """How far from its middle the things of a hex may lie."""
 STEEPEST: Final = 62.0
 """Degrees to which a name may lean along its river."""
+BUILT: Final = 0.3
+"""Half the side of the square in the middle of a hex that buildings take up."""
+ADDRESS: Final = (0.42, 0.2, 0.05)
+"""How far above the middle of a hex its address stands, and half its width and height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,7 @@ class Obstacles:
     courses: tuple[XY, ...] = ()
     ways: tuple[XY, ...] = ()
     crossings: tuple[XY, ...] = ()
-    built: tuple[QRectF, ...] = ()
-    addresses: tuple[QRectF, ...] = ()
+    built: bool = False
 
 
 def obstacles_of(survey: Survey, at: Hex) -> Obstacles:
@@ -43,8 +45,7 @@ def obstacles_of(survey: Survey, at: Hex) -> Obstacles:
         tuple(point for side in sides for point in course_points(survey, side, 4)),
         tuple(taken_by_ways(survey, at)),
         tuple(side_middle(*side) for side in sides if survey.edge(side).crossing),
-        (_core(at),) if is_built(survey, at) else (),
-        (address_box(at),),
+        is_built(survey, at),
     )
 
 
@@ -52,11 +53,6 @@ def is_built(survey: Survey, at: Hex) -> bool:
     """Whether houses or a farm stand in a hex."""
     area = AREAS.get(survey.pattern(at))
     return area is not None and any(isinstance(mark, Houses | Yard) for mark in area.marks)
-
-
-def _core(at: Hex) -> QRectF:
-    x, y = centre(at)
-    return QRectF(x - 0.3, y - 0.3, 0.6, 0.6)
 
 
 class Room:
@@ -71,30 +67,32 @@ class Room:
     def cost(self, box: QRectF) -> float:
         """What it costs to set a name in a box, other names apart."""
         cost = self.off_map(box)
-        (x, y), across, down = _middle_of(box), box.width() / 2 + NEAR, box.height() / 2 + NEAR
+        x, y, w, h = box.center().x(), box.center().y(), box.width() / 2, box.height() / 2
         for things in self.around:
-            if abs(things.middle[0] - x) < across and abs(things.middle[1] - y) < down:
-                cost += self._of_hex(things, box)
+            if abs(things.middle[0] - x) < w + NEAR and abs(things.middle[1] - y) < h + NEAR:
+                cost += self._of_hex(things, (x, y), w, h)
         return cost
 
     def off_map(self, box: QRectF) -> float:
         """What it costs if a box isn't on the map."""
-        inside = self.survey.outline.contains(box.adjusted(-0.06, -0.06, 0.06, 0.06))
-        return 0.0 if inside else 9.0
+        wide = box.adjusted(-0.06, -0.06, 0.06, 0.06)
+        if any(board.contains(wide) for board in self.survey.rectangles):
+            return 0.0
+        return 0.0 if self.survey.outline.contains(wide) else 9.0
 
     def leaning_cost(self, at: XY, size: tuple[float, float], degrees: float) -> float:
         """What it costs to set a name of a width and height leaning about its middle."""
         half = (size[0] / 2, size[1] / 2)
         cost = 0.0
         for things in self.around:
-            built = [_middle_of(box) for box in things.built]
-            addresses = [_middle_of(box) for box in things.addresses]
+            x, y = things.middle
+            built = (things.middle,) if things.built else ()
             for points, price, room in (
                 (things.courses, 0.15, 0.10),
                 (things.ways, 0.12, 0.02),
                 (things.crossings, 0.6, 0.12),
-                (built, 0.5, 0.3),
-                (addresses, 0.1, 0.1),
+                (built, 0.5, BUILT),
+                (((x, y - ADDRESS[0]),), 0.1, 0.1),
             ):
                 cost += price * _count_leaning(points, at, half, degrees, room)
         return cost
@@ -121,25 +119,25 @@ class Room:
         ahead = (middle[0] - x) * way[0] + (middle[1] - y) * way[1]
         return plus((x, y), way, ahead), math.degrees(lean)
 
-    def _of_hex(self, things: Obstacles, box: QRectF) -> float:
-        cost = 0.5 * sum(box.intersects(core) for core in things.built)
-        cost += 0.10 * sum(box.intersects(address) for address in things.addresses)
-        cost += 0.12 * _count(things.ways, box)
+    def _of_hex(self, things: Obstacles, at: XY, w: float, h: float) -> float:
+        """What a hex adds for a box about a point, by half its width and height."""
+        cost, rise = 0.0, things.middle[1] - ADDRESS[0]
+        across = abs(things.middle[0] - at[0])
+        if across < w + ADDRESS[1] and abs(rise - at[1]) < h + ADDRESS[2]:
+            cost += 0.10
+        if things.built and across < w + BUILT and abs(things.middle[1] - at[1]) < h + BUILT:
+            cost += 0.5
+        if things.ways:
+            cost += 0.12 * _count(things.ways, at, w, h)
         if things.crossings:
-            cost += 0.6 * _count(things.crossings, box.adjusted(-0.1, -0.1, 0.1, 0.1))
+            cost += 0.6 * _count(things.crossings, at, w + 0.1, h + 0.1)
         if things.courses and self.water_price:
-            cost += self.water_price * _count(
-                things.courses, box.adjusted(-0.08, -0.06, 0.08, 0.06)
-            )
+            cost += self.water_price * _count(things.courses, at, w + 0.08, h + 0.06)
         return cost
 
 
-def _middle_of(box: QRectF) -> XY:
-    return box.center().x(), box.center().y()
-
-
-def _count(points: Iterable[XY], box: QRectF) -> int:
-    left, right, top, bottom = box.left(), box.right(), box.top(), box.bottom()
+def _count(points: Iterable[XY], at: XY, w: float, h: float) -> int:
+    left, right, top, bottom = at[0] - w, at[0] + w, at[1] - h, at[1] + h
     return sum(left < x < right and top < y < bottom for x, y in points)
 
 
