@@ -1,6 +1,6 @@
 """The map of a sheet: boards as they lie, set-up areas, flags, and what stands there already."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -92,15 +92,21 @@ class SheetMap:
     @cached_property
     def flags(self) -> tuple[tuple[QRectF, str], ...]:
         """Where flags stand (foot at the lower left corner), and their points."""
-        height = self.at_least(0.95, 4.6)
+        height = self.at_least(min(0.95, 7.0 / self.mm), 4.6)
         ground, spots = self.subject.firefight.ground, []
         for objective in self.subject.scenario.victory.objectives:
             at = objective_hex(ground, objective)
             if at is not None:
                 x, y = centre(at)
-                box = QRectF(x + 0.1, y + 0.1 - height, 0.72 * height, height)
+                x += 0.28 if at in self.standing else 0.1
+                box = QRectF(x, y + 0.1 - height, 0.72 * height, height)
                 spots.append((_inside(box, self.bounds), str(objective.points)))
         return tuple(spots)
+
+    @cached_property
+    def standing(self) -> Mapping[Hex, Sequence[BlockFace]]:
+        """The blocks that are set up in hexes of their own."""
+        return _fixed_blocks(self.subject)
 
     @cached_property
     def badges(self) -> tuple[Badge, ...]:
@@ -265,6 +271,7 @@ def _labels(plan: SheetMap) -> Sequence[Label]:
     ground = replace(firefight.ground, places=shown)
     avoid = [box for box, _ in plan.flags]
     avoid += [square(plan.badge_radius, *badge.at) for badge in plan.badges]
+    avoid += [rect for at in plan.standing for rect in _spots(plan, at)]
     survey = Survey(ground, firefight.terrain, plan.subject.month)
     return place_names(survey, max(GRID_SHOWS, plan.mm * NAMES), plan.subject.words.language, avoid)
 
@@ -317,9 +324,13 @@ def _paint_markers(painter: QPainter, plan: SheetMap) -> None:
 
 def _paint_blocks(painter: QPainter, plan: SheetMap) -> None:
     """Blocks that are set up in a hex of their own."""
-    for at, faces in _fixed_blocks(plan.subject).items():
-        for rect, face in zip(stack_layout(len(faces), *centre(at)), faces, strict=True):
+    for at, faces in plan.standing.items():
+        for rect, face in zip(_spots(plan, at), faces, strict=True):
             paint_block(painter, rect, face, rect.width() * plan.mm * DETAIL)
+
+
+def _spots(plan: SheetMap, at: Hex) -> Sequence[QRectF]:
+    return stack_layout(len(plan.standing[at]), *centre(at))
 
 
 def _fixed_blocks(subject: Subject) -> dict[Hex, list[BlockFace]]:

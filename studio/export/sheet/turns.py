@@ -1,6 +1,7 @@
 """Turn track, victory and the boxes of the record."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -46,15 +47,16 @@ def turns_and_victory(subject: Subject) -> Section:
 
 
 def turn_track(subject: Subject, width: float, abreast: int = 6) -> Column:
-    """A hexagon for every game turn, `abreast` in a row, with what arrives below it."""
+    """A hexagon for every game turn, up to `abreast` in a row, with what arrives below it."""
     head = section_head(subject.words("turn_track").upper(), width)
     turns = subject.scenario.time.turns or 0
     if not turns:
         lines = paragraph(subject.words("turns_open"), width, ink=DIM)
         return Column(0, tuple(lines), head)
-    abreast = abreast if turns <= 12 else max(abreast, 10)
-    rows = [range(n, min(n + abreast, turns + 1)) for n in range(1, turns + 1, abreast)]
-    return Column(0, tuple(_turn_row(subject, row, width / abreast) for row in rows), head)
+    most = abreast if turns <= 12 else max(abreast, 10)
+    each = ceil(turns / ceil(turns / most))
+    rows = [range(n, min(n + each, turns + 1)) for n in range(1, turns + 1, each)]
+    return Column(0, tuple(_turn_row(subject, row, width / most) for row in rows), head)
 
 
 def _turn_row(subject: Subject, row: Sequence[int], pitch: float) -> Piece:
