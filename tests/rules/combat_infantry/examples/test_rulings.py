@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from studio.model.scenario import Area, Change, Night, Objective, Time, Victory
+from studio.model.scenario import Area, Change, Night, Objective, SpecialRule, Time, Victory
 from studio.rules.combat_infantry.rule_set import RULES
 from tests.rules.combat_infantry.examples.scene import (
     UP,
@@ -169,6 +169,17 @@ def test_the_lower_of_two_limits_holds_where_a_cliff_meets_open_ground():
     assert not possible(state, "fire A1b 0403")
 
 
+def test_a_roll_scores_two_hits_at_most_where_a_scenario_says_so():
+    """Ruling 76 (11.3): the optional limit, before double defence."""
+    rule = SpecialRule({"en": "Hits"}, {"en": "Two at most."}, {"kind": "hit_limit", "most": 2})
+    fight = drawn(
+        open_ground(6, 5), "A ge_chq 0303\nA1a ge_rifle 0304\nB so_chq 0605\nB1a so_rifle 0403"
+    )
+    scenario = replace(fight.scenario, texts=replace(fight.scenario.texts, special_rules=(rule,)))
+    state = activated(RULES.start(replace(fight, scenario=scenario), 1), "A")
+    assert steps(play(state, "fire A1a 0403", dice=[1, 1, 1, 1]), "B1a") == 1
+
+
 def test_an_hqs_shot_counts_like_a_units_and_smoke_does_not():
     """Rulings 92, 95 (6.5): the bridge is used up by one that fires, not by an engineer's smoke."""
     bridge = {"0303 se": {"terrain": "river", "crossing": "stone_bridge", "ways": ["paved"]}}
@@ -269,6 +280,34 @@ def test_a_wreck_costs_a_point_however_many_there_are(wrecks, reached):
     state = activated(scene(force, size=LONG, markers=markers), "A")
     column = [at for at in offered(state, "move", "A1a") if at.startswith("03")]
     assert max(column) == reached
+
+
+def test_tanks_cross_and_assault_over_fords_and_not_over_rivers():
+    """Note 5, note 6 (8.5): a ford lets a tank in, a canal too."""
+    force = "A ge_chq 0101\nAtk ge_pz4 0303\nB so_chq 0608\nB1a so_rifle 0403"
+    for water, crossing, crosses in (
+        ("river", None, False),
+        ("river", "ford", True),
+        ("canal", None, True),
+    ):
+        side = {"terrain": water, **({"crossing": crossing} if crossing else {})}
+        held = activated(scene(force, {"0303 se": side}, size=LONG), "A")
+        assert possible(held, "assault Atk 0303 0403") is crosses
+        around = {f"0303 {d}": side for d in ("n", "ne", "se", "s", "sw", "nw")}
+        empty = activated(scene(force.replace("0403", "0508"), around, size=LONG), "A")
+        assert possible(empty, "move Atk 0403") is crosses
+
+
+def test_a_slope_costs_two_points_uphill_and_none_downhill():
+    """Note 9 (3.4): a squad of 5 climbs one clear slope, and runs down two."""
+    slopes = {f"03{row:02} s": {"rise": "slope"} for row in (1, 2, 3)}
+    up = slopes | {"0302": {"level": 1}, "0303": {"level": 2}, "0304": {"level": 3}}
+    down = slopes | {"0301": {"level": 3}, "0302": {"level": 2}, "0303": {"level": 1}}
+    for levels, farthest in ((up, "0302"), (down, "0303")):
+        force = "A ge_chq 0101\nA1a ge_rifle 0301\nB so_chq 0608"
+        state = activated(scene(force, levels, size=LONG), "A")
+        column = [at for at in offered(state, "move", "A1a") if at.startswith("03")]
+        assert max(column) == farthest
 
 
 def test_at_night_units_move_half_as_far_rounded_up_and_fire_two_hexes():
@@ -395,6 +434,18 @@ def test_a_weapon_takes_the_best_morale_of_its_companys_hqs():
     state = play(activated(scene(force, first="soviet"), "B"), "assault B1a 0303 0403")
     assert possible(done(state, [8]), "shoot Amg")
     assert not possible(done(state, [9]), "shoot Amg")
+
+
+def test_penalties_add_up_and_leave_firepower_one():
+    """Ruling 55 (9.1, 7.4): a squad of 2 over a river in smoke hits with a 1, in both rounds."""
+    smoke = [Change("M:0403", marker="smoke")]
+    force = "B so_chq 0101\nB1a so_rifle 0303\nA ge_chq 0605\nA1a ge_rifle 0403"
+    state = activated(scene(force, {"0303 se": "river"}, first="soviet", markers=smoke), "B")
+    state = done(play(state, "assault B1a 0303 0403"))
+    state = play(state, "hold A1a", "shoot B1a", dice=[1, 2, 2])
+    assert steps(state, "A1a") == 3
+    state = play(state, "hold A1a", "shoot B1a", dice=[1, 2, 2])
+    assert steps(state, "A1a") == 2
 
 
 # --- the frame (chapters 1 and 10) --------------------------------------------------------------
