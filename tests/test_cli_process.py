@@ -78,6 +78,24 @@ def test_a_reader_that_goes_away_is_no_error(file):
     assert command.wait(60) in (0, 141)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_told_in_a_line():
+    with Path("/dev/full").open("wb") as full:
+        found = subprocess.run(
+            [*FIREFIGHT, "list", "units"], stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert found.returncode == 2
+    assert found.stderr == b"firefight: the answer can't be written: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no shell that closes an output")
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-"])
+def test_a_closed_output_is_no_error(closed):
+    words = " ".join(f"'{word}'" for word in [*FIREFIGHT, "list", "players"])
+    found = subprocess.run(["sh", "-c", f"{words} {closed}"], capture_output=True, timeout=60)
+    assert (found.returncode, found.stdout, found.stderr) == (0, b"", b"")
+
+
 def test_a_sheet_is_exported_without_a_screen(file, tmp_path):
     out = tmp_path / "sheet.pdf"
     found = run("export", file, out, "--paper", "Letter", "--format", "json")

@@ -8,10 +8,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import studio
-from studio.cli.answer import WRONG, write
+from studio.cli.answer import WRONG, Answer, write
 from studio.cli.commands import COMMANDS, parser_of
 from studio.cli.parser import WrongUse, meant
 from studio.errors import StudioError
@@ -31,8 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     _settle_output()
     try:
-        status = _run(words)
-        sys.stdout.flush()
+        return _run(words)
     except SystemExit as leaving:  # argparse has printed its help
         return leaving.code if isinstance(leaving.code, int) else WRONG
     except StudioError as fault:
@@ -42,17 +42,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         _complain("stopped")
         return INTERRUPTED
     except BrokenPipeError:
-        # Python would complain once more when it flushes standard output at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return PIPE_CLOSED
-    return status
 
 
 def _settle_output() -> None:
-    """A character that the terminal's encoding lacks is no reason to stop."""
+    """A closed output, or a character that the terminal's encoding lacks, is no reason to stop."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
+    if sys.stderr is None:
+        sys.stderr = sys.stdout
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _silence() -> None:
+    """Python would complain once more when it flushes standard output at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: Sequence[str]) -> int:
@@ -69,8 +76,19 @@ def _run(words: Sequence[str]) -> int:
     if args.format == "json" and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")  # as JSON asks, whatever the locale says
     answer = COMMANDS[name].run(args)
-    write(answer, args.format)
+    _print(answer, args.format)
     return answer.status
+
+
+def _print(answer: Answer, form: str) -> None:
+    try:
+        write(answer, form)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        _silence()
+        raise StudioError(f"the answer can't be written: {fault.strerror}") from fault
 
 
 def _no_command(name: str) -> str:
