@@ -11,6 +11,7 @@ from studio.rules.combat_infantry import actions as written
 from studio.rules.combat_infantry.actions import Action, Surrender
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.fog import view
+from studio.rules.combat_infantry.refusal import DOING, reason
 from studio.rules.combat_infantry.sequence import DO, choices, proceed
 from studio.rules.combat_infantry.setup import before_set_up, opening
 from studio.rules.combat_infantry.state import VALUES, Game, State
@@ -119,10 +120,11 @@ class CombatInfantry:
         possible = self.actions(state)
         if not possible:
             return f'"{action}": the game is over'
-        phase = type(state.phases[-1]).__name__
+        why = reason(Game(state), action)
+        now = f"{DOING[type(state.phases[-1])]}, {self.to_act(state)} to act"
         some = ", ".join(f'"{one}"' for one in possible[:3])
         return (
-            f'"{action}" is not possible now ({phase}, {self.to_act(state)} to act); '
+            f'"{action}" is not possible now{f": {why}" if why else ""}. Now {now}; '
             f"possible are {len(possible)} actions, among them {some}"
         )
 

@@ -7,7 +7,7 @@ from typing import Final
 from studio.hexes import Hex, Hexside, distance, trace
 from studio.model.ground import Edge, Ground
 from studio.rules.combat_infantry.field import Changes, Field
-from studio.rules.combat_infantry.sight import obstacles
+from studio.rules.combat_infantry.sight import Obstacles, obstacles
 from studio.rules.combat_infantry.sight_table import SightTable
 
 MOST_REMEMBERED: Final = 50_000
@@ -40,7 +40,9 @@ class Sightlines:
     def __init__(self, field: Field, edges: Mapping[Hexside, Edge]) -> None:
         self.field = field
         ground = Ground(field.ground.cells, edges, outlines=field.ground.outlines)
-        self._table = SightTable(obstacles(ground, field.terrain, field.month))
+        self.blocking: Obstacles = obstacles(ground, field.terrain, field.month)
+        """What blocks sight, for whoever wants to know why."""
+        self._table = SightTable(self.blocking)
         self._clear: dict[int, bool] = {}
         self._lines: dict[int, Line] = {}
         self._seen: dict[tuple[int, int, int], int] = {}

@@ -171,7 +171,7 @@ def test_a_side_may_surrender_when_it_is_to_act():
 
 def test_an_illegal_action_says_what_is_possible():
     state = begun(ROW, BOTH)
-    with pytest.raises(IllegalAction, match=r'"end A1".*german to act.*"activate A"'):
+    with pytest.raises(IllegalAction, match=r'"end A1".*player turn.*german to act.*"activate A"'):
         RULES.apply(state, RULES.read("end A1"), ScriptedDice(()))
 
 
