@@ -92,6 +92,7 @@ class Canvas(QAbstractScrollArea):
         self.overlays = {name: kind(desk) for name, kind in OVERLAYS.items()}
         self._pan_from: QPointF | None = None
         self._space = False
+        self._whole: Frame | None = None
         self._flash: tuple[Hex | Hexside, int] | None = None
         self._flash_timer = QTimer(self, interval=FLASH_MS)
         self._typing = NameField(self.viewport())
@@ -159,6 +160,7 @@ class Canvas(QAbstractScrollArea):
     def set_camera(self, camera: Camera) -> None:
         """Show another part of the map."""
         before, self.camera = self.camera, camera
+        self._whole = None
         self._sync_bars()
         self.viewport().update()
         if before.px != camera.px:
@@ -171,9 +173,10 @@ class Canvas(QAbstractScrollArea):
             self.show_frame(self._frame)
 
     def show_frame(self, frame: Frame) -> None:
-        """A whole rectangle of the map."""
+        """A whole rectangle of the map; it stays whole while the window is resized."""
         size = self.viewport().size()
         self.set_camera(fitted(frame, size.width(), size.height()))
+        self._whole = frame
 
     def zoom_to(self, px: float, at: QPointF | None = None) -> None:
         """A size in pixels a hex, about a place in the window, by default its middle."""
@@ -242,6 +245,7 @@ class Canvas(QAbstractScrollArea):
         px = self.camera.px
         x, y = self.horizontalScrollBar().value() / px, self.verticalScrollBar().value() / px
         self.camera = Camera(x, y, px)
+        self._whole = None
         self.viewport().update()
         self.moved.emit()
 
@@ -249,9 +253,11 @@ class Canvas(QAbstractScrollArea):
         """The whole view is painted anew; see `_scrolled`."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep what was in the middle there."""
+        """Keep the whole map whole, else what was in the middle there."""
         old = event.oldSize()
-        if old.isValid() and old.width() > 0:
+        if self._whole is not None:
+            self.show_frame(self._whole)
+        elif old.isValid() and old.width() > 0:
             grown = event.size() - old
             self.camera = self.camera.panned(grown.width() / 2, grown.height() / 2)
         self._sync_bars()
@@ -480,6 +486,7 @@ class Canvas(QAbstractScrollArea):
             self.board_dropped.emit(name, QPointF(pointer.x, pointer.y))
         elif data.hasFormat(UNIT_MIME) and pointer.at is not None:
             name = bytes(data.data(UNIT_MIME).data()).decode()
+            self.cursor_hex = None
             self.unit_dropped.emit(name, pointer.at)
         event.acceptProposedAction()
 

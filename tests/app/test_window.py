@@ -244,6 +244,19 @@ def test_zooming_keeps_the_place_under_the_pointer(hand: Hand):
     )
 
 
+def test_the_whole_map_stays_whole_while_the_window_is_resized(hand: Hand, qapp):
+    hand.canvas.fit()
+    hand.window.resize(hand.window.width() + 120, hand.window.height() + 60)
+    qapp.processEvents()
+    frame = hand.canvas.visible_frame()
+    assert frame.left < 0 < 6 * 0.866 < frame.right
+    assert frame.top < 0 < 5 < frame.bottom
+    hand.canvas.zoom_to(60)
+    hand.window.resize(hand.window.width() - 120, hand.window.height() - 60)
+    qapp.processEvents()
+    assert hand.canvas.camera.px == 60
+
+
 def test_the_space_bar_drags_the_map_and_changes_nothing(hand: Hand, qtbot):
     hand.window.set_tool("terrain")
     qtbot.keyPress(hand.canvas, Qt.Key.Key_Space)

@@ -1,0 +1,228 @@
+"""Exact chances of what may be done, from what a side sees alone; and what rolls meant.
+
+The strength of a hidden block isn't known: then as many steps may be lost as hits can take.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from math import fsum
+from typing import Any, Final
+
+from studio.engine.game import Step
+from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry import phases as p
+from studio.rules.combat_infantry.assault import assault_fire
+from studio.rules.combat_infantry.bombard import hq_bonus
+from studio.rules.combat_infantry.casualties import shares_hits
+from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, firepower_at
+from studio.rules.combat_infantry.morale import lift
+from studio.rules.combat_infantry.odds import FACES, Shot
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.state import UP, Game, State
+
+MANY: Final = 99
+"""Steps that a hidden block may have, as far as its enemy knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What a roll may bring: `dice`, each a success up to `best`, and the chance of each number.
+
+    `hits[k]` is the chance of k hits, `lost[k]` of k steps lost; `limit` is the most hits that
+    count (11.3). For a check there are no hits: `passes` is its chance.
+    """
+
+    dice: int
+    best: int
+    hits: tuple[float, ...] = ()
+    lost: tuple[float, ...] = ()
+    needed: int = 1
+    limit: int | None = None
+
+    @property
+    def passes(self) -> float:
+        """The chance that a single die is a success."""
+        return max(0, min(FACES, self.best)) / FACES
+
+    @property
+    def mean(self) -> float:
+        """Steps lost on average."""
+        return fsum(n * chance for n, chance in enumerate(self.lost))
+
+
+def chances_of(view: State, action: a.Action) -> Chances | None:
+    """The chances of an action of the side to act, None when nothing is rolled for it at once."""
+    find = _CHANCES.get(type(action))
+    return find(Game(view), action) if find is not None else None
+
+
+def _unit(game: Game, name: str) -> Unit:
+    return next(u for u in game.units if u is not None and u.id == name)
+
+
+def _chances(game: Game, shot: Shot) -> Chances:
+    hits = shot.hits()
+    limit = game.field.options.most_hits
+    if limit is not None and limit < len(hits) - 1:
+        hits = (*hits[:limit], fsum(hits[limit:]))
+    lost = [0.0] * (min(shot.steps, (len(hits) - 1) // shot.needed) + 1)
+    for count, chance in enumerate(hits):
+        lost[min(len(lost) - 1, count // shot.needed)] += chance
+    return Chances(shot.dice, shot.fire, hits, tuple(lost), shot.needed, limit)
+
+
+def _exposed(game: Game, side: int, at: int, how: str) -> int:
+    """The steps in a hex that can be hit, MANY if some of its blocks are hidden."""
+    total = 0
+    for block in game.position.of(side, at):
+        if block.unit < 0:
+            return MANY
+        if shares_hits(game.unit(block), block.face == UP, how):
+            total += block.steps
+    return total
+
+
+def _fire(game: Game, action: Any) -> Chances:
+    unit = _unit(game, action.unit)
+    return _aimed(game, unit, dice_of(unit, game.block(unit.number)), action)
+
+
+def _strike(game: Game, action: Any) -> Chances:
+    weapon = game.field.strikes[game.phase.side][action.kind]
+    return _aimed(game, weapon, weapon.type.dice or 0, action)
+
+
+def _aimed(game: Game, unit: Unit, dice: int, action: Any) -> Chances:
+    at = game.field.by_name[action.to]
+    how = unit.traits.bombarded_armour if unit.bombards else "full"
+    bonus = hq_bonus(game, unit, at) if unit.bombards else 0
+    if action.target:
+        target = _unit(game, action.target)
+        fire, steps = firepower_at(unit, target, how, bonus), game.block(target.number).steps
+    else:
+        fire = min(BEST_FIRE, unit.fire + bonus)
+        steps = _exposed(game, 1 - unit.side, at, how)
+    whole = unit.traits.ignores_double_defence
+    needed = 1 if whole else game.needed(at, 1 if unit.bombards else 0)
+    return _chances(game, Shot(dice, fire, needed, steps))
+
+
+def _shoot(game: Game, action: a.Shoot) -> Chances:
+    unit, melee = _unit(game, action.unit), game.phase
+    assert isinstance(melee, p.Melee)
+    block = game.block(unit.number)
+    fire = assault_fire(game, melee, unit, block)
+    if action.target:
+        steps = game.block(_unit(game, action.target).number).steps
+    else:
+        steps = _exposed(game, 1 - melee.side, melee.at, "assault")
+    return _chances(game, Shot(dice_of(unit, block), fire, 1, steps))
+
+
+def _rally(game: Game, action: a.Rally) -> Chances:
+    unit, command = _unit(game, action.unit), _command(game)
+    where = game.block(unit.number).where
+    if unit.number in command.ready:
+        return Chances(1, unit.morale + lift(game, unit.side, (where,)))
+    hq = game.known(command.hq)
+    places = where, game.block(hq.number).where
+    return Chances(1, hq.morale + lift(game, unit.side, places))
+
+
+def _check(game: Game, action: a.Check) -> Chances:
+    unit = _unit(game, action.unit)
+    where = game.block(unit.number).where
+    return Chances(1, unit.morale + lift(game, unit.side, (where,)))
+
+
+def _command(game: Game) -> p.Command:
+    command = next(x for x in reversed(game.phases) if isinstance(x, p.Command))
+    assert isinstance(command, p.Command)
+    return command
+
+
+_CHANCES: Final[Mapping[type[a.Action], Callable[[Game, Any], Chances]]] = {
+    a.Fire: _fire,
+    a.Strike: _strike,
+    a.Shoot: _shoot,
+    a.Rally: _rally,
+    a.Check: _check,
+}
+
+
+# --- rolls that were made -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Rolls of an action: the first `count` are its own, and up to `best` of each is a success.
+
+    `best` is None when the viewer can't know it. Rolls beyond are those that followed: morale
+    checks of an assault, or who is Player 1.
+    """
+
+    rolls: tuple[int, ...]
+    count: int
+    best: int | None
+
+    def is_hit(self, number: int) -> bool:
+        """Whether a roll, counted from 0, was a success of the action itself."""
+        return self.best is not None and number < self.count and self.rolls[number] <= self.best
+
+    @property
+    def hits(self) -> int:
+        """How many successes there were."""
+        return sum(self.is_hit(n) for n in range(len(self.rolls)))
+
+    def words(self) -> str:
+        """The rolls in a line, hits counted; a 10 is printed 0."""
+        own = " ".join(str(roll % FACES) for roll in self.rolls[: self.count])
+        rest = " ".join(str(roll % FACES) for roll in self.rolls[self.count :])
+        if not own:
+            return f"{rest} (morale, or Player 1)"
+        known = f" ({self.hits} up to {self.best})" if self.best is not None else ""
+        return f"{own}{known}" + (f", then {rest}" if rest else "")
+
+
+def rolled_in(step: Step[Any, Any], before: State, after: State, *, mine: bool) -> Rolled:
+    """What the rolls of a step meant, from a viewer's views before and after it.
+
+    `mine` says whether the viewer's own side rolled. The morale of a hidden unit stays untold.
+    """
+    action, rolls = step.action, step.rolls
+    if isinstance(action, _ROLLING):
+        return Rolled(rolls, len(rolls), None)
+    if type(action) not in _CHANCES:
+        return Rolled(rolls, 0, None)
+    if not mine and isinstance(action, a.Check | a.Rally):
+        return Rolled(rolls, 1, None)
+    table = _with_firer(before, after, getattr(action, "unit", ""))
+    if table is None:
+        return Rolled(rolls, len(rolls), None)
+    found = chances_of(table, action)
+    assert found is not None
+    return Rolled(rolls, min(found.dice, len(rolls)), found.best)
+
+
+_ROLLING: Final = (a.Smoke, a.Demolish, a.Clear, a.Raze)
+"""Actions with rolls of their own that aren't counted as hits on units."""
+
+
+def _with_firer(before: State, after: State, name: str) -> State | None:
+    """The view before, with the unit that fired: its label is read from then on.
+
+    None when the viewer never saw it.
+    """
+    if not name:
+        return before
+    unit = next((u for u in (*before.units, *after.units) if u is not None and u.id == name), None)
+    if unit is None:
+        return None
+    if before.blocks[unit.number] is not None:
+        return before
+    block = after.blocks[unit.number]
+    if block is None:
+        return None
+    units, blocks = list(before.units), list(before.blocks)
+    units[unit.number], blocks[unit.number] = unit, block
+    return replace(before, units=tuple(units), blocks=tuple(blocks), kept={})

@@ -1,0 +1,121 @@
+"""The log of a game for one side: readable lines that cite rules and tell nothing hidden.
+
+A line is made from what the side saw before and after an action. Of the other side's actions only
+the kind, the places and the units whose labels could be read are told: these everybody at the
+table sees.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from studio.app.play.chances import Rolled, rolled_in
+from studio.app.play.names import Names
+from studio.app.play.words import RULES, STRIKES, label_of
+from studio.engine.game import Step
+from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.state import UP, State
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log: after which action, whose it was, what was done, the rolls, the rule."""
+
+    number: int
+    side: str
+    words: str
+    rule: str
+    rolled: Rolled | None
+    turn: int
+
+    def text(self, names: Names) -> str:
+        """The whole line."""
+        rolls = f" Rolls: {self.rolled.words()}." if self.rolled else ""
+        return f"{names.side(self.side)}: {self.words}.{rolls} [{self.rule}]"
+
+
+def entry_of(
+    number: int, step: Step[Any, Any], before: State, after: State, viewer: str, names: Names
+) -> Entry:
+    """The line of one action for a viewer; `before` and `after` are its views."""
+    action = step.action
+    mine = step.side == viewer
+    words = label_of(action, names) if mine else _told(step, before, after, names)
+    lost = _lost(before, after)
+    words += f"; eliminated: {', '.join(lost)}" if lost else ""
+    rolled = rolled_in(step, before, after, mine=mine) if step.rolls else None
+    return Entry(number, step.side, words, RULES[type(action)], rolled, before.turn)
+
+
+def _lost(before: State, after: State) -> list[str]:
+    """Units that fell with an action: everybody sees them."""
+    fallen = after.fallen[len(before.fallen) :]
+    return [unit.id for n in fallen if (unit := after.units[n]) is not None]
+
+
+def readable(view: State, name: str) -> bool:
+    """Whether a unit's label lies open to this viewer."""
+    unit = next((u for u in view.units if u is not None and u.id == name), None)
+    block = view.blocks[unit.number] if unit is not None else None
+    return block is not None and block.face == UP
+
+
+ANYBODY: Final[Mapping[type[a.Action], str]] = {
+    a.Stay: "activates {unit} where it is",
+    a.Activate: "activates an HQ",
+    a.Deploy: "deploys {unit} to {to}",
+    a.Check: "{unit} checks morale, to act by itself",
+    a.End: "ends the commands of {unit}",
+    a.Rally: "{unit} tries to rally",
+    a.Fire: "{unit} fires at {aim}",
+    a.Move: "{unit} moves to {to}",
+    a.Assault: "{unit} assaults {to} from {start}",
+    a.Breach: "{unit} breaks through to {to}",
+    a.Exit: "{unit} leaves the map to the {edge}",
+    a.Dig: "{unit} digs a foxhole",
+    a.Smoke: "{unit} lays smoke in {to}",
+    a.Demolish: "{unit} attacks the crossing at {side}",
+    a.Clear: "{unit} clears wire",
+    a.Withdraw: "{unit} goes back out of the wire to {to}",
+    a.Strike: "calls {kind} on {aim}",
+    a.Raze: "calls {kind} on the crossing at {side}",
+    a.Lose: "{unit} takes a hit, or is the one too many",
+    a.Suffer: "{unit} takes a hit of friendly fire",
+    a.Promote: "brings an HQ back in {to}",
+    a.Fight: "fights the assault in {to}",
+    a.Shoot: "{unit} fires in the assault",
+    a.Retreat: "{unit} retreats to {to}",
+    a.Hold: "{unit} holds its fire",
+    a.Regroup: "{unit} regroups to {to}",
+    a.Settle: "stays in {to}",
+    a.Conceal: "turns {unit} upright",
+    a.Show: "leaves {unit} face-up",
+    a.Enter: "{unit} enters at {to}",
+    a.Delay: "a unit waits for the next turn",
+    a.Place: "sets a block up in {to}",
+    a.Lay: "lays a {marker} in {to}",
+    a.Pass: "passes with company {company}",
+    a.Ready: "is set up",
+    a.Surrender: "surrenders",
+}
+"""What an action of the other side looks like from across the table."""
+
+
+def _told(step: Step[Any, Any], before: State, after: State, names: Names) -> str:
+    action = step.action
+    parts = {
+        name: names.place(str(getattr(action, name)))
+        for name in ("to", "start", "side", "edge", "company")
+        if hasattr(action, name)
+    }
+    parts["marker"] = str(getattr(action, "marker", "")).replace("_", " ")
+    parts["kind"] = STRIKES.get(getattr(action, "kind", ""), "")
+    name = getattr(action, "unit", "")
+    parts["unit"] = name if _open(name, before, after) else "a hidden unit"
+    target = getattr(action, "target", "")
+    parts["aim"] = parts.get("to", "") + (f" at {target}" if target else "")
+    return ANYBODY[type(action)].format(**parts)
+
+
+def _open(name: str, before: State, after: State) -> bool:
+    return bool(name) and (readable(before, name) or readable(after, name))
