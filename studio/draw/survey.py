@@ -61,6 +61,12 @@ class Survey:
         cells = self.ground.cells
         return frozenset(at for at in cells if any(n not in cells for n in at.neighbours()))
 
+    @cached_property
+    def crossed_by_ways(self) -> frozenset[Hex]:
+        """The hexes over whose sides ways lead."""
+        edges = (*self.ground.edges.items(), *self.ground.rim.items())
+        return frozenset(at for side, edge in edges if edge.ways for at in side.hexes())
+
     def mirrored(self, beyond: Hex, seen_from: Hex) -> Hex:
         """The hex of the map that a hex beyond its edge mirrors, seen from a neighbour of it."""
         q, y = seen_from

@@ -94,6 +94,8 @@ def _gate(survey: Survey, at: Hex, direction: int, look: Look, rank: int) -> _Ga
 
 def stretches(survey: Survey, at: Hex) -> list[Stretch]:
     """All ways in a hex, roads and railways apart from one another."""
+    if at not in survey.crossed_by_ways:
+        return []
     found: list[Stretch] | None = survey.memo.get(("ways", at))
     if found is None:
         found = survey.memo["ways", at] = _stretches(survey, at)
@@ -110,6 +112,8 @@ def _stretches(survey: Survey, at: Hex) -> list[Stretch]:
 
 def taken_by_ways(survey: Survey, at: Hex) -> list[XY]:
     """Points along the ways of a hex, for what keeps off them."""
+    if at not in survey.crossed_by_ways:
+        return []
     found: list[XY] | None = survey.memo.get(("taken", at))
     if found is None:
         ways = stretches(survey, at)
