@@ -307,7 +307,7 @@ def regroup_choices(game: Game, regrouping: Regrouping) -> list[Action]:
 
 
 def _regroupings(game: Game, regrouping: Regrouping) -> Iterator[Action]:
-    friendly = game.position.friendly(regrouping.side)
+    friendly = game.position.friendly(regrouping.side) & ~game.flood
     for number in regrouping.left:
         block = game.blocks[number]
         if block is None or block.where != regrouping.at:

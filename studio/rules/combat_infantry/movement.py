@@ -29,7 +29,7 @@ def _surroundings(game: Game, unit: Unit, here: int, command: Command) -> tuple[
     """
     side, position = unit.side, game.position
     region = game.lie.region(unit.unit_class, unit.move, here)
-    enemies = (position.held[1 - side] | position.fights) & region
+    enemies = assaultable(game, side) & region
     stops, barred = closed_hexes(game, side)
     who = unit.id, unit.type.id, here
     if not enemies:
@@ -120,6 +120,11 @@ def barred_hexes(game: Game, side: int) -> int:
     return barred
 
 
+def assaultable(game: Game, side: int) -> int:
+    """Hexes with enemies, in an assault already or not; nobody wades into a flood (ruling 144)."""
+    return (game.position.held[1 - side] | game.position.fights) & ~game.flood
+
+
 def assaults(
     game: Game, unit: Unit, left: dict[int, int], entered: tuple[int, ...]
 ) -> Iterator[tuple[int, int, int]]:
@@ -129,8 +134,7 @@ def assaults(
     the attackers too, and is refused at once (ruling 51). Nobody assaults into wire (7.5).
     """
     entries, bit = game.lie.entries(unit.unit_class), game.field.bit
-    position, side = game.position, unit.side
-    enemies = position.held[1 - side] | position.fights
+    side, enemies = unit.side, assaultable(game, unit.side)
     wrecks, toll = game.wrecks, game.field.wreck_marker.extra_move
     for start, points in left.items():
         if points <= 0 or not game.field.around[start] & enemies:
@@ -154,7 +158,7 @@ def _breaching_assaults(
     game: Game, unit: Unit, here: int, entered: tuple[int, ...]
 ) -> Iterator[tuple[int, int, int]]:
     """Assaults across a hexside that only this class breaks through, from the next hex (note 7)."""
-    enemies = game.position.held[1 - unit.side] | game.position.fights
+    enemies = assaultable(game, unit.side)
     for into, hexside in _breachable(game, unit, here, entered):
         full = len(game.position.of(unit.side, into)) >= game.stack_limit(into, unit.side)
         if game.field.bit[into] & enemies and not full and not game.wired(into):

@@ -62,7 +62,7 @@ def _squads(game: Game, hq: Unit, platoon: int | None) -> list[Block]:
 
 def _next_to_squads(game: Game, hq: Unit, squads: list[Block]) -> Iterator[tuple[int, int]]:
     """The squad's own hex, even one with an assault, or an adjacent friendly one."""
-    friendly = game.position.friendly(hq.side)
+    friendly = game.position.friendly(hq.side) & ~game.flood
     for squad in squads:
         adjacent = game.field.around[squad.where] & friendly
         for to in (squad.where, *game.field.hexes_in(adjacent)):
@@ -71,7 +71,7 @@ def _next_to_squads(game: Game, hq: Unit, squads: list[Block]) -> Iterator[tuple
 
 
 def _next_to_leaders(game: Game, hq: Unit, leaders: list[Block]) -> Iterator[tuple[int, int]]:
-    friendly = game.position.friendly(hq.side)
+    friendly = game.position.friendly(hq.side) & ~game.flood
     for leader in leaders:
         near = game.field.around[leader.where] | game.field.bit[leader.where]
         for squad in _squads(game, hq, game.unit(leader).platoon):

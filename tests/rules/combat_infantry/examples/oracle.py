@@ -35,6 +35,7 @@ class Table:
         self.smoke = self._marked(state.smoke)
         self.wrecks = self._marked(state.wrecks)
         self.foxholes = self._marked(state.foxholes)
+        self.flood = self._marked(state.flood)
         self.wire = {field.hexes[at]: side for at, side in state.wire}
 
     def _marked(self, mask: int) -> set[Hex]:
@@ -148,7 +149,7 @@ class Table:
 
     def closed(self, side: int, at: Hex) -> bool:
         """Whether nobody of a side may move into a hex, assaults apart."""
-        if 1 - side in self.sides_in(at):
+        if 1 - side in self.sides_in(at) or at in self.flood:
             return True
         if at not in self.wire:
             return False
@@ -175,7 +176,9 @@ class Table:
         found = set()
         for at, points in self.reach(unit, start).items():
             for other in self.neighbours(at):
-                if 1 - unit.side not in self.sides_in(other) or other in self.wire:
+                if 1 - unit.side not in self.sides_in(other):
+                    continue
+                if other in self.wire or other in self.flood:
                     continue
                 row, side = self.row(at, other), hexside_between(at, other)
                 kind = unit.unit_class
@@ -208,7 +211,9 @@ class Table:
             if not enemy:
                 if not self.closed(unit.side, at):
                     found.add(at)
-            elif 1 - unit.side in self.sides_in(at) and at not in self.wire:
+            elif (
+                1 - unit.side in self.sides_in(at) and at not in self.flood and at not in self.wire
+            ):
                 mine = sum(block.side == unit.side for block in self.blocks[at])
                 if mine < self.stack(at, unit.side):
                     found.add(at)
@@ -302,6 +307,7 @@ class Table:
             and (self.row(here, at).deploys or self.roads(here, at))
             and self.control(at) == mine
             and at not in self.wire
+            and at not in self.flood
         }
 
     # --- leaving a hex without points (9.4, 9.5, 4.4) -------------------------------------------
@@ -314,7 +320,7 @@ class Table:
     def steps_to(self, unit: Unit, here: Hex, crossed: list[Hexside]) -> set[Hex]:
         """Adjacent hexes a unit may step into, whoever controls them (8.2, 9.1)."""
         found = set()
-        for at in self.neighbours(here):
+        for at in set(self.neighbours(here)) - self.flood:
             limit = self.row(here, at).assault
             assert isinstance(limit, int)
             if self.price(unit.unit_class, here, at) >= FAR:
@@ -352,7 +358,8 @@ class Table:
             if not hq.is_chq or not leaders:
                 if not hq.is_chq and unit.platoon != hq.platoon:
                     continue
-                near = {n for n in self.neighbours(at) if self.control(n) == mine} | {at}
+                near = {n for n in self.neighbours(at) if self.control(n) == mine}
+                near = near - self.flood | {at}
             else:
                 near = set()
                 for leader, there in leaders:
@@ -360,6 +367,7 @@ class Table:
                         near |= {
                             n for n in (*self.neighbours(there), there) if self.control(n) == mine
                         }
+                near -= self.flood
             for to in near:
                 gone = block.steps == 1 and to == at
                 if self.has_room(to, hq.side, but=gone):

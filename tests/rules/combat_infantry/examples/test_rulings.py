@@ -504,3 +504,33 @@ def test_a_mine_alone_holds_no_objective_and_projection_does():
         while texts(state):
             state = play(state, texts(state, "pass")[0])
         assert points(state) == expected
+
+
+# --- a broken dam (diagram 5) -------------------------------------------------------------------
+
+DAM = {
+    "0303 se": {"terrain": "river", "crossing": "dam", "ways": ["paved"]},
+    "0403 s": "river",
+    "0303 s": "river",
+}
+
+
+def test_nobody_goes_into_the_flood_of_a_broken_dam():
+    """Diagram 5, ruling 144: neither by move nor by assault; who is in it takes a hit."""
+    force = """
+        A ge_chq 0201
+        Aen ge_pioneer 0302
+        A1a ge_rifle 0203
+        A1b ge_rifle 0303
+        B so_chq 0605
+        B1a so_rifle 0304
+    """
+    state = activated(scene(force, {**DAM, "0302 s": "clear"}), "A")
+    state = turned(state, "Aen", where=state.field.by_name["M:0303"])
+    assert possible(state, "assault A1a 0203 0304")
+    state = play(state, "demolish Aen 0303 se", dice=[1, 2, 9])
+    assert state.flood >> state.field.by_name["M:0304"] & 1
+    assert (steps(state, "B1a"), steps(state, "A1b")) == (2, 3)
+    assert texts(state, "assault A1a") == []
+    assert not possible(state, "move A1a 0303")
+    assert possible(state, "move A1b 0302")
