@@ -15,8 +15,8 @@ ASSAULT = "assault"
 def shares_hits(unit: Unit, face_up: bool, how: str) -> bool:
     """Whether a unit is among those over whom the hits on its hex are distributed (6.3).
 
-    Armoured units aren't unless their armour is reduced to zero, nor are mines outside assaults
-    (7.2).
+    Armoured units aren't unless their armour is reduced to zero, as it is in assaults (9.65); nor
+    are mines outside assaults (7.2).
     """
     if how == ASSAULT:
         return True

@@ -34,7 +34,10 @@ Changes = tuple[tuple[int, Edge], ...]
 
 
 class Field:
-    """The map of a firefight, and what of its scenario the rules need all the time."""
+    """The joined map of a firefight, and what of its scenario the rules always need.
+
+    Boards are joined already (3.0), and half hexes are whole ones (3.1).
+    """
 
     def __init__(
         self,
@@ -90,7 +93,7 @@ class Field:
         self.near: tuple[tuple[int, ...], ...] = tuple(
             tuple(self.number.get(n, -1) for n in at.neighbours()) for at in self.hexes
         )
-        """The neighbours by direction, -1 beyond the edge of the map."""
+        """The neighbours by direction, -1 beyond the edge; half hexes are whole ones (3.1)."""
         self.around: tuple[int, ...] = tuple(
             sum(self.bit[n] for n in near if n >= 0) for near in self.near
         )
@@ -164,7 +167,7 @@ class Field:
         return self.side[at][direction]
 
     def canonical(self, address: str) -> str:
-        """The first address of what an address names; itself if it names nothing."""
+        """The first address of what an address names (3.2); itself if it names nothing."""
         try:
             if " " in address:
                 return self.side_name(self.find_side(address))

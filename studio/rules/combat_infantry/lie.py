@@ -120,7 +120,7 @@ class Lie:
     # --- movement -------------------------------------------------------------------------------
 
     def steps(self, unit_class: str) -> tuple[Steps, ...]:
-        """By hex: the neighbours that units of a class may move to, each with its cost (8.1)."""
+        """By hex: the neighbours that a class may move to, each with its cost (8.1, 8.5)."""
         found = self._steps.get(unit_class)
         if found is None:
             found = self._steps[unit_class] = self._each(

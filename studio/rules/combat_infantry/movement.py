@@ -128,7 +128,7 @@ def assaultable(game: Game, side: int) -> int:
 def assaults(
     game: Game, unit: Unit, left: dict[int, int], entered: tuple[int, ...]
 ) -> Iterator[tuple[int, int, int]]:
-    """Assaults in reach: the hex from which, the hex into which, the hexside (9.1).
+    """Assaults in reach: the hex from which, the hex into which, the hexside (9.1, 9.62).
 
     Limits count units that crossed a hexside in this activation; the stacking of the hex holds for
     the attackers too, and is refused at once (ruling 51). Nobody assaults into wire (7.5).

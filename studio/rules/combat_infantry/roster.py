@@ -28,7 +28,9 @@ class Unit:
     type: UnitType
     side: int
     company: str
+    """Its own, or the one a battalion weapon is attached to (2.15, 2.5)."""
     platoon: int | None
+    """Of squads and platoon HQs (2.15, 2.2)."""
     steps: int
     """Strength at the start."""
     traits: Traits = field(repr=False)
@@ -36,17 +38,24 @@ class Unit:
     full: int
     """Printed steps; no rally leads above (5.0)."""
     fire: int
+    """Highest roll that hits, before modifiers (2.12)."""
     least: int
     most: int
+    """Effective range in hexes (2.13)."""
     move: int
+    """Movement points (2.14)."""
     morale: int
+    """Highest roll that passes a check (2.16)."""
     armour: int
     """Armour class, 0 when unarmoured (6.32)."""
     is_hq: bool
     is_chq: bool
     is_squad: bool
+    """An infantry squad of a platoon (2.3)."""
     is_weapon: bool
+    """A company or battalion weapon (2.4, 2.5)."""
     bombards: bool
+    """Mortars and strikes: indirect fire (2.42, 6.6)."""
 
     def armour_when(self, face_up: bool) -> int:
         """Armour class, which a hidden tank doesn't have yet (2.54)."""
@@ -65,6 +74,8 @@ def unit_of(
     number: int, entry: UnitEntry, kind: UnitType, side: int, night: Night | None = None
 ) -> Unit:
     """The unit of an entry of a scenario.
+
+    What machine guns, AT rifles and guns are is in their figures and traits (2.41, 2.43, 2.55).
 
     UnknownValue when the table leaves a figure unknown that the rules need.
     """
