@@ -1,4 +1,7 @@
-"""Why an action isn't possible: the rule that forbids it, for the message of an IllegalAction."""
+"""Why an action isn't possible: the rule that forbids it, for the message of an IllegalAction.
+
+It is told from the view of the side to act: a refusal mustn't give away what is hidden.
+"""
 
 from typing import Final
 
@@ -24,7 +27,7 @@ from studio.rules.combat_infantry.phases import (
 from studio.rules.combat_infantry.rally import may_rally
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.sight import look
-from studio.rules.combat_infantry.state import UP, Block, Game
+from studio.rules.combat_infantry.state import Block, Game
 
 DOING: Final = {
     PlayerTurn: "a player turn begins, and an HQ is to be activated (1.1)",
@@ -177,13 +180,11 @@ def _target(game: Game, unit: Unit, at: int, action: a.Fire) -> str:
         target = game.units[block.unit] if block.unit >= 0 else None
         if target is None or target.id != action.target:
             continue
-        if block.face != UP:
-            return "only face-up units can be targeted (6.31)"
         if target.traits.shielded and not unit.traits.targets_shielded:
             return "HQs can't be targeted (2.2)"
         if firepower_at(unit, target, "full") <= 0:
             return f"armour {target.armour} leaves no firepower of {unit.fire} (6.32)"
-    return f"{action.target} is not seen in {action.to} (6.31)"
+    return f"{action.target} isn't seen in {action.to}: only what is face-up can be targeted (6.31)"
 
 
 def _move(game: Game, unit: Unit, block: Block, at: int) -> str:

@@ -120,7 +120,8 @@ class CombatInfantry:
         possible = self.actions(state)
         if not possible:
             return f'"{action}": the game is over'
-        why = reason(Game(state), action)
+        seen = view(state, state.phases[-1].side)  # a refusal must not tell what is hidden
+        why = reason(Game(seen), action)
         now = f"{DOING[type(state.phases[-1])]}, {self.to_act(state)} to act"
         some = ", ".join(f'"{one}"' for one in possible[:3])
         return (

@@ -41,7 +41,7 @@ def state():
     ("action", "words"),
     [
         ("move Zz 0201", 'nobody here is called "Zz"'),
-        ("move B1a 0201", "other side"),
+        ("move B1a 0201", 'nobody here is called "B1a"'),  # hidden: who acts doesn't know him
         ("move A1c 0201", "has acted this turn (1.2)"),
         ("move C1a 0201", "does not command C1a (4.1)"),
         ("move A2a 0201", "another platoon than A1 (4.1)"),
@@ -55,7 +55,7 @@ def state():
         ("fire A1a 0701", "range is 2 (6.2)"),
         ("fire A1a 0401 at B1", "HQs can't be targeted (2.2)"),
         ("fire A1a 0401 at Btk", "armour 5 leaves no firepower of 2 (6.32)"),
-        ("fire A1a 0401 at B1a", "only face-up units can be targeted (6.31)"),
+        ("fire A1a 0401 at B1a", "only what is face-up can be targeted (6.31)"),
         ("assault A1a 0302 0502", "no enemy is in M:0502 (9.1)"),
         ("dig B1", "other side"),
     ],

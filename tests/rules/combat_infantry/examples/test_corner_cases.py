@@ -2,6 +2,7 @@
 
 import pytest
 
+from studio.errors import IllegalAction
 from studio.model.scenario import Area, Arrival, Change, Draw
 from studio.rules.combat_infantry.rule_set import RULES
 from tests.rules.combat_infantry.examples.scene import (
@@ -280,3 +281,16 @@ def test_nobody_tells_a_reinforcement_by_the_hexes_that_let_it_in(kind):
     state = scene(force, {"0102": "woods", "0103": "woods"}, areas=areas, arrivals=late)
     assert RULES.view(state, "soviet").waiting == ((-1, 0, 2, 0),)
     assert RULES.view(state, "german").waiting == state.waiting
+
+
+@pytest.mark.parametrize("action", ["fire A1a 0403 at {}", "fire A1a 0404 at {}", "move {} 0304"])
+def test_a_refusal_says_the_same_of_hidden_units_and_of_none(action):
+    """Ruling 134: nobody learns by a forbidden action who stands in a hex, or that he exists."""
+    force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0605\nB1a so_rifle 0403\nB1b so_rifle 0404"
+    state = activated(scene(force), "A")
+    said = set()
+    for name in ("B1a", "B1b", "Bzz"):
+        with pytest.raises(IllegalAction) as refused:
+            play(state, action.format(name))
+        said.add(str(refused.value).replace(name, "X"))
+    assert len(said) == 1
