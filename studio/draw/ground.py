@@ -122,7 +122,9 @@ def hexes_near(area: QRectF) -> list[Hex]:
 
 
 def _together(hexes: Iterable[Hex]) -> QPainterPath:
+    """Hexes as one area; they overlap a little, so that no gap is left between them."""
     path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
     for at in hexes:
-        path = path.united(hex_path(at, 1.001))
+        path.addPath(hex_path(at, 1.001))
     return path
