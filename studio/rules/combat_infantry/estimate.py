@@ -35,6 +35,8 @@ ENEMY_PULL: Final = 4.0
 """What the nearest enemy attracts with where there are no goals."""
 COMMAND: Final = 1.5
 """What a squad in a platoon HQ's range is worth."""
+MOST_HITS: Final = 3.0
+"""More enemies around a hex don't make it more dangerous."""
 DARING: Final = 0.5
 """How much of its danger counts for a side that is behind."""
 FAR: Final = 1_000.0
@@ -54,6 +56,16 @@ class Estimate:
         self.enemies = [block for block in everybody if block.side != side]
         self._at_home: dict[int, float] = {}
         self._in_reach: dict[tuple[int, int], int] = {}
+
+    @cached_property
+    def full(self) -> int:
+        """The hexes that hold as many of the side's units as they may, as a set (8.2)."""
+        game, side = self.game, self.side
+        return sum(
+            self.field.bit[at]
+            for at in self.field.hexes_in(game.position.held[side] | game.position.fights)
+            if len(game.position.of(side, at)) >= game.stack_limit(at, side)
+        )
 
     # --- danger ---------------------------------------------------------------------------------
 
@@ -78,7 +90,9 @@ class Estimate:
 
     def danger(self, unit: Unit, block: Block, at: int) -> float:
         """What a unit stands to lose in a hex."""
-        hits = min(3.0, self.fire_around.get(at, 0.0))
+        hits = min(MOST_HITS, self.fire_around.get(at, 0.0))
+        if not hits:
+            return 0.0
         share = 0.5 if unit.traits.shielded else 1.0
         return self.caution * share * hits / self.game.needed(at, 0) * self.worth_of_step(block)
 

@@ -156,12 +156,9 @@ def _friendly_fire(estimate: Estimate, dice: int, at: int) -> float:
 def _move(estimate: Estimate, action: Any, _joining: Mapping[str, int]) -> float:
     unit, block = _whose(estimate, action)
     to = estimate.field.by_name[action.to]
-    if len(estimate.game.position.of(estimate.side, to)) >= estimate.game.stack_limit(
-        to, estimate.side
-    ):
+    if estimate.field.bit[to] & estimate.full:
         return NEVER
-    points = estimate.gain(unit, block, to)
-    return _in_turn(estimate, unit, points - HESITATION)
+    return _in_turn(estimate, unit, estimate.gain(unit, block, to) - HESITATION)
 
 
 def _exit(estimate: Estimate, action: a.Exit, _joining: Mapping[str, int]) -> float:
