@@ -71,7 +71,8 @@ def commands(game: Game, command: Command, hq: Unit, unit: Unit, block: Block) -
     """Whether the active HQ commands a unit now (4.1).
 
     A company HQ commands any three units of its company, wherever they are. A platoon HQ commands
-    its own squads and one weapon in its own or an adjacent hex, not through impassable hexsides. Examples: 4.5.
+    its own squads and one weapon in its own or an adjacent hex, not through impassable hexsides.
+    Examples: 4.5.
     """
     if hq.is_chq:
         return command.used < CHQ_COMMANDS
