@@ -3,6 +3,8 @@
 import os
 import pickle
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -14,7 +16,7 @@ from studio.rules.combat_infantry import phases
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.control import control_map
 from studio.rules.combat_infantry.rule_set import RULES
-from studio.rules.combat_infantry.state import Game, State
+from studio.rules.combat_infantry.state import UP, Game, State
 from tests.rules.combat_infantry.examples.oracle import Table
 from tests.rules.combat_infantry.examples.random_scenes import random_scene
 
@@ -337,12 +339,37 @@ def _chosen(rnd: Random, listed: Sequence[Action]) -> Action:
     return rnd.choice([action for action in listed if action.verb == kind])
 
 
+def _otherwise(state: State, side: str) -> State:
+    """A state that a side can't tell from this one: hidden enemies changed and in other places."""
+    mine, blocks = state.field.sides.index(side), list(state.blocks)
+    hidden = [b for b in blocks if b is not None and b.side != mine and b.face != UP]
+    for block in hidden:
+        blocks[block.unit] = block._replace(
+            steps=block.steps % 3 + 1,
+            half=not block.half,
+            acted=not block.acted,
+            activated=not block.activated,
+            spotted=not block.spotted,
+            came=block.where,
+        )
+    for one, other in pairwise(hidden):
+        if one.face == other.face:
+            kept = blocks[one.unit], blocks[other.unit]
+            assert kept[0] is not None
+            assert kept[1] is not None
+            blocks[one.unit] = kept[0]._replace(where=kept[1].where)
+            blocks[other.unit] = kept[1]._replace(where=kept[0].where)
+    return replace(state, blocks=tuple(blocks), kept={})
+
+
 def _examine(state: State, log: Log) -> None:
     listed = RULES.actions(state)
     side = RULES.to_act(state)
     assert len(set(listed)) == len(listed), "something is listed twice"
     assert all(RULES.read(str(action)) == action for action in listed)
     assert RULES.actions(RULES.view(state, side)) == listed
+    for name in state.field.sides:
+        assert RULES.view(_otherwise(state, name), name) == RULES.view(state, name)
     fresh = pickle.loads(pickle.dumps(state))
     assert RULES.actions(fresh) == listed, "something remembered is out of date"
     assert RULES.digest(fresh) == RULES.digest(state)
