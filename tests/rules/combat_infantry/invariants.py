@@ -1,0 +1,293 @@
+"""What must hold after every action of any game, and random games in which to look for a breach.
+
+    python -m tests.rules.combat_infantry.invariants 5000
+
+plays that many games over random legal scenarios and prints what it saw; a second number is the
+first seed. The suite plays a few of the same.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+
+from studio.engine.contract import Outcome
+from studio.engine.dice import SeededDice
+from studio.errors import StudioError
+from studio.rules.combat_infantry import phases
+from studio.rules.combat_infantry.actions import Action
+from studio.rules.combat_infantry.control import control_map
+from studio.rules.combat_infantry.lie import lie_of
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.state import UP, Block, Game, State
+from tests.rules.combat_infantry.examples.random_scenes import random_scene
+
+LONGEST = 4000
+"""Actions after which a game over a small random scenario counts as endless."""
+IDLE = ("pass", "end", "hold", "stay", "settle", "exit")
+
+
+@dataclass
+class Figures:
+    """What was seen in many games."""
+
+    games: int = 0
+    refused: int = 0
+    """Random scenarios whose forces find no room, so that no game begins."""
+    actions: int = 0
+    longest: int = 0
+    verbs: Counter[str] = field(default_factory=Counter)
+    decisions: Counter[str] = field(default_factory=Counter)
+    winners: Counter[str] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+    """Victory points by their cause."""
+
+
+# --- what holds after an action -----------------------------------------------------------------
+
+
+def breaches(before: State, after: State) -> list[str]:
+    """What doesn't hold after an action, in words; nothing when all is well."""
+    found = [*_misplaced(after), *_control(after)]
+    if len(after.phases) == 1 and isinstance(after.phases[0], phases.PlayerTurn):
+        found += _unsettled(before, after)
+    if (after.outcome is None) != bool(after.phases):
+        found.append("the game is over and goes on")
+    return found
+
+
+def _misplaced(state: State) -> list[str]:
+    """Units in two places or in none, and steps beyond their limits (2.11)."""
+    found = []
+    gone, waiting = {n for n, *_ in state.gone}, {n for n, *_ in state.waiting}
+    returning = {p.hq for p in state.phases if isinstance(p, phases.Promotion)}
+    if len(set(state.fallen)) < len(state.fallen):
+        found.append("a unit fell twice")
+    for number, block in enumerate(state.blocks):
+        unit = state.units[number]
+        assert unit is not None
+        places = [block is not None, *(number in s for s in (state.fallen, gone, waiting))]
+        if sum(places) + (number in returning) != 1:
+            found.append(f"{unit.id} is in {sum(places)} places")
+        if block is not None and not 1 <= block.steps <= unit.full:
+            found.append(f"{unit.id} has {block.steps} steps of {unit.full}")
+        if block is not None and (block.unit, block.side) != (number, unit.side):
+            found.append(f"the block of {unit.id} is another's")
+        if block is not None and not state.field.stack[block.where]:
+            found.append(f"{unit.id} stands where nobody can")
+    return found
+
+
+def standing(state: State) -> dict[int, list[Block]]:
+    """The blocks by hex."""
+    found: dict[int, list[Block]] = {}
+    for block in state.blocks:
+        if block is not None:
+            found.setdefault(block.where, []).append(block)
+    return found
+
+
+def control_afresh(state: State) -> dict[str, str]:
+    """Hex control from the blocks alone, hex by hex, as 8.3 tells it."""
+    on, names = standing(state), state.field.sides
+    lie = lie_of(state.field, state.changes)
+    reach: dict[int, set[int]] = {}
+    for at, blocks in on.items():
+        if len({block.side for block in blocks}) == 2 or not _extends(state, blocks):
+            continue
+        for row, near in zip(lie.rows[at], state.field.near[at], strict=True):
+            if row is not None and not row.blocks_control:
+                reach.setdefault(near, set()).add(blocks[0].side)
+    found = {}
+    for at, name in enumerate(state.field.name):
+        owners = {block.side for block in on.get(at, ())} or reach.get(at, set())
+        found[name] = names[min(owners)] if len(owners) == 1 else "disputed"
+        if not owners:
+            found[name] = "neutral"
+    return found
+
+
+def _extends(state: State, blocks: list[Block]) -> bool:
+    """Whether units control the hexes around them; revealed mines don't (7.2)."""
+    for block in blocks:
+        unit = state.units[block.unit]
+        assert unit is not None
+        if block.face != UP or not unit.traits.revealed_controls_own_hex_only:
+            return True
+    return False
+
+
+def _control(state: State) -> list[str]:
+    kept, afresh = control_map(Game(state)), control_afresh(state)
+    return [
+        f"{name} is kept as {kept[name]} and is {owner}"
+        for name, owner in afresh.items()
+        if kept[name] != owner
+    ]
+
+
+def _unsettled(before: State, after: State) -> list[str]:
+    """What an activation mustn't leave behind (1.3, 6.7, 8.2)."""
+    found, game = [], Game(after)
+    active = before.phases[0].side if len(before.phases) > 1 else None
+    for at, blocks in standing(after).items():
+        sides = {block.side for block in blocks}
+        if len(sides) == 2:
+            found.append(f"an assault is left in {after.field.name[at]}")
+        elif sides == {active} and len(blocks) > game.stack_limit(at, blocks[0].side):
+            found.append(f"{after.field.name[at]} is overstacked")
+    if any(block is not None and block.half for block in after.blocks):
+        found.append("a half-hit is left")
+    return found
+
+
+# --- victory points by their causes (10.4) ------------------------------------------------------
+
+
+class Ledger:
+    """A bystander's account of points: each side's, by what it was given for."""
+
+    def __init__(self, state: State) -> None:
+        self.by_cause: Counter[tuple[int, str]] = Counter()
+        self.exits: list[tuple[int, str]] = []
+        self._field = state.field
+
+    def note(self, before: State, action: Action, after: State) -> None:
+        """An action: a turn that it ends, and a unit that it takes off the map."""
+        if action.verb in ("exit", "retreat"):
+            unit, to = str(action).split()[1:3]
+            if to not in self._field.by_name:
+                side = next(u.side for u in before.units if u is not None and u.id == unit)
+                self.exits.append((side, to))
+        if after.turn != before.turn or after.outcome is not None:
+            self._hold(after, "turn", "held each turn")
+        if after.outcome is not None:
+            self._close(after)
+
+    def total(self) -> dict[str, int]:
+        """The points of each side."""
+        return {
+            name: sum(points for (who, _), points in self.by_cause.items() if who == side)
+            for side, name in enumerate(self._field.sides)
+        }
+
+    def _hold(self, state: State, when: str, cause: str) -> None:
+        control, field = control_afresh(state), self._field
+        for goal in field.victory.objectives:
+            if goal.when != when:
+                continue
+            place = field.ground.by_name.get((goal.place or "").casefold())
+            hexes = place.hexes if place else (field.ground.find(goal.at or ""),)
+            names = [field.name[field.number[at]] for at in hexes]
+            owners = {control[name] for name in names}
+            owner = owners.pop() if len(owners) == 1 else ""
+            if owner in field.sides and goal.side in (None, owner):
+                side = field.sides.index(owner)
+                if all(self._counts(state, field.number[at]) for at in hexes):
+                    self.by_cause[side, cause] += goal.points
+
+    def _counts(self, state: State, at: int) -> bool:
+        """Mines alone hold no objective (ruling 135)."""
+        units = [state.units[block.unit] for block in standing(state).get(at, ())]
+        return not units or any(u is not None and u.traits.holds_objectives for u in units)
+
+    def _close(self, state: State) -> None:
+        """The end: objectives, enemies that are neither on the map nor elsewhere, exits."""
+        self._hold(state, "end", "held at the end")
+        away = {n for n, *_ in (*state.gone, *state.waiting)}
+        for unit in state.units:
+            assert unit is not None
+            if state.blocks[unit.number] is None and unit.number not in away:
+                self.by_cause[1 - unit.side, "eliminated"] += self._field.victory.elimination
+        for side, edge in self.exits:
+            for way in self._field.victory.exits:
+                if (way.side, way.edge) == (self._field.sides[side], edge):
+                    self.by_cause[side, "left the map"] += way.points
+
+
+# --- games --------------------------------------------------------------------------------------
+
+
+def started(seed: int) -> State | None:
+    """The first state of a random firefight, or None where its forces find no room.
+
+    In every second one the sides set up by themselves.
+    """
+    begin = RULES.set_up if seed % 2 else RULES.start
+    try:
+        return begin(random_scene(seed), seed)
+    except StudioError as fault:
+        if "no room" not in str(fault):
+            raise
+        return None
+
+
+def watch(seed: int, figures: Figures) -> None:
+    """Play a random game to its end, looking at everything after every action.
+
+    Raises:
+        AssertionError: something doesn't hold; the message says in which game and where.
+    """
+    state = started(seed)
+    if state is None:
+        figures.refused += 1
+        return
+    rnd, dice, ledger = Random(f"watch {seed}"), SeededDice(seed), Ledger(state)
+    for count in range(LONGEST):
+        listed = RULES.actions(state)
+        if not listed:
+            _settle(seed, count, state, ledger, figures)
+            return
+        action = chosen(rnd, listed)
+        after = RULES.apply(state, action, dice)
+        found = breaches(state, after)
+        assert not found, f"game {seed}, action {count + 1} ({action}): {'; '.join(found)}"
+        ledger.note(state, action, after)
+        figures.verbs[action.verb] += 1
+        figures.decisions[type(state.phases[-1]).__name__] += 1
+        state = after
+    raise AssertionError(f"game {seed} goes on after {LONGEST} actions")
+
+
+def chosen(rnd: Random, listed: Sequence[Action]) -> Action:
+    """Any kind of action alike, so that rare ones are seen; idle ones seldom."""
+    kinds = sorted({action.verb for action in listed})
+    busy = [kind for kind in kinds if kind not in IDLE]
+    kind = rnd.choice(busy if busy and rnd.random() < 0.9 else kinds)
+    return rnd.choice([action for action in listed if action.verb == kind])
+
+
+def _settle(seed: int, count: int, state: State, ledger: Ledger, figures: Figures) -> None:
+    outcome: Outcome | None = RULES.outcome(state)
+    assert outcome is not None, f"game {seed} is at a dead end in {state.phases}"
+    assert ledger.total() == outcome.points, f"game {seed}: {dict(ledger.by_cause)}, {outcome}"
+    figures.games += 1
+    figures.actions += count
+    figures.longest = max(figures.longest, count)
+    figures.winners[outcome.winner or "nobody"] += 1
+    for (_, cause), points in ledger.by_cause.items():
+        figures.points[cause] += points
+
+
+def main(words: Sequence[str]) -> str:
+    """What many games showed."""
+    games, first = int(words[0]), int(words[1]) if len(words) > 1 else 0
+    figures, began = Figures(), perf_counter()
+    for seed in range(first, first + games):
+        watch(seed, figures)
+    return (
+        f"{figures.games} games ({figures.refused} scenarios without room), "
+        f"{figures.actions} actions, the longest {figures.longest}, {perf_counter() - began:.0f} s"
+        f"\nactions: {_counts(figures.verbs)}\ndecisions: {_counts(figures.decisions)}"
+        f"\nwinners: {_counts(figures.winners)}\npoints: {_counts(figures.points)}\n"
+    )
+
+
+def _counts(counter: Counter[str]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in counter.most_common())
+
+
+if __name__ == "__main__":
+    sys.stdout.write(main(sys.argv[1:]))
