@@ -56,7 +56,7 @@ def shot_at(game: Game, firer: Block, at: int, target: Block | None) -> Shot | s
         UnknownValue: a figure of a unit that the roll needs is unknown.
     """
     unit = game.unit(firer)
-    refusal = _refusal(game, unit, firer, at)
+    refusal = _out_of_reach(game, unit, firer, at)
     if refusal:
         return refusal
     how = unit.traits.bombarded_armour if unit.bombards else "full"
@@ -67,15 +67,14 @@ def shot_at(game: Game, firer: Block, at: int, target: Block | None) -> Shot | s
         if not fire:
             return f"{aim.id} can't be targeted by {unit.id}"
     else:
-        fire, steps = (
-            min(BEST_FIRE, unit.fire + bonus),
-            _exposed_steps(game, 1 - unit.side, at, how),
-        )
+        steps = _exposed_steps(game, 1 - unit.side, at, how)
+        fire = min(BEST_FIRE, unit.fire + bonus)
         if not steps:
             return f"nobody in {game.field.name[at]} takes untargeted hits"
     whole = unit.traits.ignores_double_defence
     needed = 1 if whole else game.needed(at, 1 if unit.bombards else 0)
-    return Shot(dice_of(unit, firer), fire, needed, steps)
+    shot = Shot(dice_of(unit, firer), fire, needed, steps)
+    return _out_of_sight(game, unit, firer, at) or shot
 
 
 def _exposed_steps(game: Game, side: int, at: int, how: str) -> int:
@@ -87,8 +86,8 @@ def _exposed_steps(game: Game, side: int, at: int, how: str) -> int:
     )
 
 
-def _refusal(game: Game, unit: Unit, firer: Block, at: int) -> str | None:
-    """Why a unit can't fire at a hex, in the order in which a player would ask."""
+def _out_of_reach(game: Game, unit: Unit, firer: Block, at: int) -> str | None:
+    """Why a unit has nobody to fire at in a hex, whatever lies between."""
     name, where = game.field.name[at], game.field.name[firer.where]
     if not unit.fire:
         return f"{unit.id} can't fire"
@@ -97,13 +96,19 @@ def _refusal(game: Game, unit: Unit, firer: Block, at: int) -> str | None:
     far = game.field.distance(firer.where, at)
     if not unit.least <= far <= unit.most:
         return f"{name} is {far} hexes from {where}; {unit.id} fires {unit.least} to {unit.most}"
+    return None
+
+
+def _out_of_sight(game: Game, unit: Unit, firer: Block, at: int) -> str | None:
+    """What is missing for a unit to fire at the enemies in a hex within its range."""
+    name = game.field.name[at]
     if unit.bombards:
         shots, need = bombardments(game, unit, firer), "sight to, nor a spotter for,"
     else:
         shots, need = direct_fire(game, unit, firer, Command(unit.side, -1)), "free line of fire to"
     if any(getattr(shot, "to", "") == name for shot in shots):
         return None
-    return f"{unit.id} in {where} has no {need} {name}"
+    return f"{unit.id} in {game.field.name[firer.where]} has no {need} {name}"
 
 
 def read_shot(text: str) -> tuple[int, int]:

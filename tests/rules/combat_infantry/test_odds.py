@@ -1,0 +1,82 @@
+"""What a shot promises (6.1, 6.3, 6.7): dice, firepower, hits for a step, or why not."""
+
+import pytest
+
+from studio.rules.combat_infantry.odds import Shot, shot_at
+from studio.rules.combat_infantry.state import Game
+from tests.rules.drawn import begun, block
+
+ROW = """
+    .   .   .   .   .
+      .   .   .   .
+    .   .   t   .   .
+      .   .   .   .
+    .   .   .   .   .
+"""
+
+
+def shot(firer: str, at: str, force: str, target: str | None = None, text: str = ROW):
+    """The shot of a unit at a hex, or at a unit there, with a Soviet HQ far off."""
+    state = begun(text, f"A ge_chq 0103\nB so_chq 0903\n{force}")
+    aim = block(state, target) if target else None
+    game = Game(state)
+    return shot_at(game, block(state, firer), game.field.by_name[f"M:{at}"], aim)
+
+
+def test_a_squad_rolls_a_die_for_each_step():
+    assert shot("A1a", "0401", "A1a ge_rifle 0302 x3\nB1a so_rifle 0401") == Shot(3, 2, 1, 3)
+
+
+def test_double_defence_needs_two_hits_for_a_step():
+    assert shot("A1a", "0502", "A1a ge_rifle 0401\nB1a so_rifle 0502") == Shot(4, 2, 2, 3)
+
+
+def test_a_sniper_needs_one_hit_even_there():
+    found = shot("Asn", "0502", "Asn ge_sniper 0401\nB1a so_rifle 0502")
+    assert isinstance(found, Shot)
+    assert found.needed == 1
+
+
+def test_all_steps_in_the_hex_may_be_lost():
+    found = shot("A1a", "0401", "A1a ge_rifle 0302\nB1a so_rifle 0401\nB1b so_rifle 0401 x1")
+    assert isinstance(found, Shot)
+    assert found.steps == 4
+
+
+def test_armour_of_a_target_is_subtracted():
+    force = "Atk ge_pz4 0302\nBtk so_t34 0401 up\nB1a so_rifle 0401"
+    assert shot("Atk", "0401", force, "Btk").fire == 2
+    assert shot("Atk", "0401", force).fire == 6
+    assert shot("Atk", "0401", force).steps == 3  # the tank takes no share
+
+
+@pytest.mark.parametrize(
+    ("firer", "at", "target", "says"),
+    [
+        ("A1a", "0901", None, "fires 1 to 2"),
+        ("A1a", "0101", None, "no enemy of A1a in M:0101"),
+        ("A1a", "0401", "Btk", "can't be targeted"),
+        ("Ami", "0401", None, "can't fire"),
+    ],
+)
+def test_a_shot_that_cannot_be_fired_says_why(firer, at, target, says):
+    force = "A1a ge_rifle 0302\nAmi ge_mine 0301\nBtk so_t34 0401 up\nB1a so_rifle 0901"
+    found = shot(firer, at, force, target)
+    assert isinstance(found, str)
+    assert says in found
+
+
+def test_woods_between_leave_no_line_of_fire():
+    text = ROW.replace(".   .   .   .   .\n      .", ".   .   w   .   .\n      .", 1)
+    found = shot("Amg", "0701", "Amg ge_mg 0301\nB1a so_rifle 0701", text=text)
+    assert "no free line of fire" in found
+
+
+def test_all_chances_together_are_certain():
+    for dice in range(1, 9):
+        for fire in range(11):
+            for needed in (1, 2):
+                found = Shot(dice, fire, needed, 3)
+                assert sum(found.hits()) == pytest.approx(1, abs=1e-12)
+                assert sum(found.lost()) == pytest.approx(1, abs=1e-12)
+                assert found.mean() <= min(3, dice * fire / 10 / needed + 1e-12)
