@@ -1,7 +1,7 @@
 """The forces of a firefight as it begins: blocks, draws, strikes, arrivals, markers (10.1, 2.5)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
 
@@ -73,10 +73,16 @@ def entries(firefight: Firefight, dice: Dice) -> Iterator[tuple[int, UnitEntry]]
     """The blocks of both sides, drawn ones among them; strikes are no blocks on the map."""
     taken = {entry.id for _, entry in firefight.scenario.units()}
     for number, force in enumerate(firefight.scenario.sides.values()):
-        for entry in force.units:
-            if firefight.units.type_of(entry.type).strike is None:
-                yield number, entry
-        yield from ((number, entry) for entry in _drawn(force, taken, dice))
+        only = _only_company(force)
+        on_map = (e for e in force.units if firefight.units.type_of(e.type).strike is None)
+        for entry in (*on_map, *_drawn(force, taken, dice)):
+            yield number, replace(entry, company=entry.company or only)
+
+
+def _only_company(force: SideForce) -> str | None:
+    """The company of a side that has a single one: all battalion weapons are its own (2.5)."""
+    companies = {entry.company for entry in force.units if entry.company}
+    return companies.pop() if len(companies) == 1 else None
 
 
 def _drawn(force: SideForce, taken: set[str], dice: Dice) -> Iterator[UnitEntry]:

@@ -269,6 +269,16 @@ def test_a_pending_assault_takes_in_more_attackers_up_to_its_stacking():
     assert control(state)["0403"] == "disputed"
 
 
+def test_what_is_attached_to_nobody_is_the_only_companys():
+    """2.5, ruling 81: a side of one company needs no attachments; of two it does."""
+    draws = {"german": (Draw(("ge_pz4",), 1, None, "west"),)}
+    areas = {"west": Area(hexes=("M:0101", "M:0102"))}
+    one = scene("A ge_chq 0601\nB so_chq 0605", draws=draws, areas=areas)
+    assert unit(one, "x1").company == "A"
+    two = scene("A ge_chq 0601\nC ge_chq 0602\nB so_chq 0605", draws=draws, areas=areas)
+    assert unit(two, "x1").company not in ("A", "C")
+
+
 # --- fog of war ---------------------------------------------------------------------------------
 
 
