@@ -61,10 +61,21 @@ def test_check_tells_file_line_column_and_pointer(ask, asked, tmp_path):
 
 
 def test_check_mends_what_is_safe(ask, asked, tmp_path):
-    file = write_skirmish(tmp_path, tilte={"en": "X"})
-    fixable = [one for one in asked("check", file, status=1) if one["fix"]]
-    text = ask("check", file, "--fix", status=1 if not fixable else 0)
-    assert text.count(": mended ") >= len(fixable)
+    sides = skirmish()["sides"]
+    sides["german"]["units"][2]["steps"] = 9
+    file = write_skirmish(tmp_path, sides=sides)
+    (found,) = (one for one in asked("check", file, status=1) if one["level"] == "error")
+    assert (found["check"], found["where"]) == ("steps-out-of-range", "unit A1a")
+    assert found["fix"]
+    assert f"{file}: mended steps-out-of-range: " in ask("check", file, "--fix")
+    assert read_scenario(file).sides["german"].units[2].steps in (None, 4)
+    assert all(one["level"] != "error" for one in asked("check", file))
+
+
+def test_check_asks_for_what_the_files_should_be_fit_for(asked, file):
+    draft, publish = (asked("check", file, "--level", level) for level in ("draft", "publish"))
+    assert len(draft) < len(publish)
+    assert {one["check"] for one in draft} < {one["check"] for one in publish}
 
 
 # --- list ---------------------------------------------------------------------------------------
