@@ -41,6 +41,7 @@ def lattice(step: float, jitter: float, variant: int, what: str) -> tuple[Spot, 
     that any two boards fit.
     """
     rows = int(0.6 / step) + 2
+    down_step = step * PITCH if variant >= 0 else _even_rows(step)
     count = (2 * rows + 1) ** 2
     numbers = iter(chance(variant, 0, f"{what}{step}", 3 * count))
     spots: list[Spot] = []
@@ -48,12 +49,18 @@ def lattice(step: float, jitter: float, variant: int, what: str) -> tuple[Spot, 
         for i in range(-rows, rows + 1):
             across, down, value = next(numbers), next(numbers), next(numbers)
             x = (i + 0.5 * (j % 2)) * step + swing(across, jitter)
-            y = j * step * PITCH + swing(down, jitter)
+            y = j * down_step + swing(down, jitter)
             if variant >= 0:
                 spots.append((x, y, value))
             elif i >= 0 and j >= 0:
                 spots += _mirrored(x, y, value)
     return tuple(s for s in spots if all(s[0] * nx + s[1] * ny <= 0.5 for nx, ny in NORMALS))
+
+
+def _even_rows(step: float) -> float:
+    """The distance of an odd number of rows that fill a hex, so that they go on in the next."""
+    rows = round(1 / (step * PITCH))
+    return 1 / (rows if rows % 2 else rows + 1)
 
 
 def _mirrored(x: float, y: float, value: float) -> Iterator[Spot]:
@@ -175,7 +182,7 @@ def stipple_marks(survey: Survey, at: Hex, joined: Joined, look: Stipple) -> Ite
     keep, middle = bounds_within(at, joined, 0.06), centre(at)
     dots = QPainterPath()
     for x, y, value in lattice(0.085, 0.03, variant_of(survey, at, "stipple"), "stipple"):
-        if inside((x, y), keep):
+        if inside((x, y), keep) and not on_line(survey, at, (x, y), 0.02):
             add_disc(dots, plus(middle, (x, y)), 0.009 + 0.006 * value)
     yield filled(Layer.AREA_MARK, dots, look.colour)
 

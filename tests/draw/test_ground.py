@@ -16,9 +16,9 @@ from studio.draw.marks import Detail, detail_for
 from studio.draw.regions import PITCH, centre
 from studio.draw.survey import map_outline
 from studio.draw.swatch import level_swatch, terrain_swatch
-from studio.hexes import Hex
-from studio.model.board import Board
-from studio.model.ground import Cell, Edge, Ground
+from studio.hexes import Hex, Hexside
+from studio.model.board import Board, Spot
+from studio.model.ground import Address, Cell, Edge, Ground
 from studio.model.joining import join
 from studio.model.placing import PlacedBoard
 from studio.model.provenance import changed
@@ -328,14 +328,13 @@ def test_a_destroyed_bridge_differs_from_a_whole_one_by_its_red_cross():
 # --- boards that are printed apart ---------------------------------------------------------------
 
 
-def _half(terrain: str, columns: range) -> Ground:
-    """A board of which the middle rows are of one terrain, with edges on all sides."""
+def _part(terrain: str, columns: range, heights: range, middle: str = "column") -> Ground:
+    """A rectangle of hexes with a band of terrain down its middle columns or across its rows."""
+    address = (Address("M", Spot(1, 1)),)
     cells = {
-        Hex(q, y): Cell(
-            terrain if 3 <= y <= 9 else "clear", 0, everything().cells[Hex(0, 0)].addresses
-        )
+        Hex(q, y): Cell(terrain if 3 <= (q, y)[middle == "row"] <= 9 else "clear", 0, address)
         for q in columns
-        for y in range(13)
+        for y in heights
         if (q + y) % 2 == 0
     }
     sides = {s for h in cells for s in h.hexsides() if s.hex in cells and s.other in cells}
@@ -345,31 +344,66 @@ def _half(terrain: str, columns: range) -> Ground:
     return Ground(cells, edges)
 
 
-@pytest.mark.parametrize("terrain", ["woods", "marsh", "lake", "orchard", "town", "beach"])
-def test_boards_printed_apart_fit_at_their_edge(terrain):
-    """The last column of the left board and the first of the right one agree, row by row."""
-    px = 60
-    left = picture(_half(terrain, range(5)), px, addresses=False)
-    right = picture(_half(terrain, range(4, 9)), px, addresses=False)
-    unlike = 0
-    for y in range(left.height()):
-        a, b = left.pixelColor(left.width() - 1, y), right.pixelColor(0, y)
-        unlike += abs(a.lightness() - b.lightness()) > 25
-    assert unlike < 0.04 * left.height()
+def _line(image: QImage, where: str) -> list[int]:
+    """The lightness of the pixels along one edge of a picture."""
+    width, height = image.width(), image.height()
+    spots = {
+        "left": ((0, y) for y in range(height)),
+        "right": ((width - 1, y) for y in range(height)),
+        "top": ((x, 0) for x in range(width)),
+        "bottom": ((x, height - 1) for x in range(width)),
+    }[where]
+    return [image.pixelColor(x, y).lightness() for x, y in spots]
+
+
+def _unlike(one: list[int], other: list[int]) -> float:
+    """The part of two edges that can be seen to differ."""
+    return sum(abs(a - b) > 25 for a, b in zip(one, other, strict=True)) / len(one)
+
+
+AREA_TERRAIN = ["woods", "marsh", "lake", "orchard", "town", "beach"]
+
+
+@pytest.mark.parametrize("terrain", AREA_TERRAIN)
+def test_boards_printed_apart_fit_at_their_short_edges(terrain):
+    heights = range(13)
+    left = picture(_part(terrain, range(5), heights, "row"), addresses=False)
+    right = picture(_part(terrain, range(4, 9), heights, "row"), addresses=False)
+    assert _unlike(_line(left, "right"), _line(right, "left")) < 0.04
+
+
+@pytest.mark.parametrize("terrain", AREA_TERRAIN)
+def test_boards_printed_apart_fit_at_their_long_edges(terrain):
+    """Where an edge runs through the middles of every second column and along the others."""
+    columns = range(13)
+    upper = picture(_part(terrain, columns, range(7)), addresses=False)
+    lower = picture(_part(terrain, columns, range(6, 13)), addresses=False)
+    assert _unlike(_line(upper, "bottom"), _line(lower, "top")) < 0.04
+
+
+def test_ways_and_rivers_go_on_from_board_to_board():
+    """Over a short edge, through the middle of its half hexes, and along a hexside across it."""
+
+    def with_lines(ground: Ground, way: Hexside, river: Hexside) -> Ground:
+        more = {way: Edge("clear", ways=frozenset({"paved"})), river: Edge("river")}
+        return replace(ground, edges={**ground.edges, **more})
+
+    heights = range(13)
+    left = with_lines(_part("clear", range(5), heights), Hex(3, 5).hexside(2), Hex(4, 8).hexside(0))
+    right = with_lines(
+        _part("clear", range(4, 9), heights), Hex(4, 6).hexside(1), Hex(4, 8).hexside(0)
+    )
+    one, other = (picture(g, addresses=False, grid=False) for g in (left, right))
+    assert _unlike(_line(one, "right"), _line(other, "left")) < 0.01
+    assert min(_line(one, "right")) < 120  # the casing of the road
 
 
 def test_where_an_area_goes_on_over_the_edge_nothing_ends_at_it():
     """No shore and no tree line along the edge of the map."""
-    image = picture(_half("lake", range(5)), 60, grid=False, addresses=False)
-    water = patterns.AREAS["lake"].fill
-    assert water is not None
+    image = picture(_part("lake", range(5), range(13), "row"), grid=False, addresses=False)
     rows = range(round(2.6 * 60), round(3.4 * 60))
-    assert {image.pixelColor(image.width() - 1, y).name() for y in rows} <= {
-        water.name(),
-        *(colour for colour in _ripple_shades(image, rows)),
-    }
-
-
-def _ripple_shades(image: QImage, rows: range) -> set[str]:
-    """The shades of the ripples in the middle of the lake."""
-    return {image.pixelColor(x, y).name() for x in range(90, 150) for y in rows}
+    shades = {image.pixelColor(x, y).name() for x in range(90, 150) for y in rows}
+    assert {image.pixelColor(image.width() - 1, y).name() for y in rows} <= shades
+    shore = patterns.AREAS["lake"].shore
+    assert shore is not None
+    assert shore[0].name() not in shades
