@@ -1,16 +1,18 @@
 """Random games over random small firefights, and what must hold after every action."""
 
+import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from studio.engine.dice import SeededDice
 from studio.model.firefight import Firefight
 from studio.model.scenario import Area, Change, Night, Objective, Time, Victory
-from studio.model.terrain import load_terrain
 from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.control import control_map
 from studio.rules.combat_infantry.phases import PlayerTurn
 from studio.rules.combat_infantry.rule_set import RULES
-from studio.rules.combat_infantry.state import Game, State
+from studio.rules.combat_infantry.state import Block, Game, State
 from tests.rules.drawn import drawn
 
 LETTERS = "....wwotfmcb1"
@@ -96,9 +98,15 @@ def _force(rnd: Random, side: str, area: str) -> Iterator[str]:
             yield f"{letter}w{n} {weapon} {area}"
 
 
-def played(seed: int, firefight: Firefight) -> Iterator[tuple[State, a.Action, State]]:
-    """The states of a random game, each with the action taken and what came of it."""
-    state, rnd, dice = RULES.start(firefight, seed), Random(seed), SeededDice(seed)
+def played(
+    seed: int, firefight: Firefight, *, set_up: bool = False
+) -> Iterator[tuple[State, a.Action, State]]:
+    """The states of a random game, each with the action taken and what came of it.
+
+    With `set_up` the sides set their blocks up as a part of it.
+    """
+    begin = RULES.set_up if set_up else RULES.start
+    state, rnd, dice = begin(firefight, seed), Random(seed), SeededDice(seed)
     for _ in range(20_000):
         listed = RULES.actions(state)
         if not listed:
@@ -160,6 +168,49 @@ def _between_activations(game: Game) -> str:
     return ""
 
 
-def terrain_of_everything() -> list[str]:
-    """Every hex terrain there is."""
-    return list(load_terrain().hexes)
+def kept_apart(state: State) -> str:
+    """What is remembered of a state and isn't what it comes to afresh, or nothing."""
+    fresh = replace(state, kept={})
+    if tuple(RULES.actions(fresh)) != tuple(RULES.actions(state)):
+        return "remembered actions differ"
+    one, other = Game(state).position, Game(fresh).position
+    if (one.held, one.sway, one.fights) != (other.held, other.sway, other.fights):
+        return "remembered control differs"
+    return ""
+
+
+def miscounted(state: State) -> str:
+    """Whether points aren't the sum of their causes, or nothing."""
+    terms, expected = state.field.terms, list(state.scored)
+    for number in state.fallen:
+        unit = state.units[number]
+        assert unit is not None
+        expected[1 - unit.side] += terms.elimination
+    for _, side, edge in state.gone:
+        expected[side] += terms.exits.get((side, edge), 0)
+    control = control_map(Game(state))
+    for goal in terms.goals:
+        owners = {control[state.field.name[at]] for at in goal.hexes}
+        if not goal.each_turn and len(owners) == 1 and (owner := owners.pop()) in state.field.sides:
+            side = state.field.sides.index(owner)
+            blocks = [b for b in state.blocks if b is not None and b.where in goal.hexes]
+            mines = all(_is_mine(state, b) for b in blocks)
+            if goal.side in (None, side) and not (blocks and mines):
+                expected[side] += goal.points
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    found = [outcome.points[side] for side in state.field.sides]
+    return "" if found == expected else f"points {found}, but their causes are {expected}"
+
+
+def _is_mine(state: State, block: Block) -> bool:
+    unit = state.units[block.unit]
+    return unit is not None and unit.traits.hit_only_in_assault
+
+
+if __name__ == "__main__":
+    for number in range(int(sys.argv[1])):
+        for before, taken, then in played(number, random_firefight(number)):
+            fault = broken(before, taken, then) or kept_apart(then)
+            assert not fault, f"game {number}, {taken}: {fault}"
+        print(f"\r{number + 1} games", end="", flush=True)  # noqa: T201 - this is a tool

@@ -1,14 +1,14 @@
 """Command (4.0): whom an HQ commands, what its units may do, and who checks morale instead."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Check, End, Rally, one
-from studio.rules.combat_infantry.bombard import bombardments, strikes
+from studio.rules.combat_infantry.bombard import bombardments, eyes_of, strikes
 from studio.rules.combat_infantry.fire import direct_fire
 from studio.rules.combat_infantry.morale import passes
-from studio.rules.combat_infantry.movement import moves
+from studio.rules.combat_infantry.movement import closed_hexes, moves
 from studio.rules.combat_infantry.phases import Closing, Command
 from studio.rules.combat_infantry.rally import may_rally
 from studio.rules.combat_infantry.roster import Unit
@@ -104,8 +104,35 @@ def check(game: Game, unit: Unit, command: Command, dice: Dice) -> None:
         game.touch(block._replace(acted=True, face=DOWN))
 
 
-def unit_actions(game: Game, unit: Unit, block: Block, command: Command) -> list[Action]:
+def unit_actions(game: Game, unit: Unit, block: Block, command: Command) -> Sequence[Action]:
     """Rally, fire, special action or move: one of them, for a unit that is commanded (1.2)."""
+    key = _far_from_the_enemy(game, unit, block, command)
+    if key is None:
+        return _worked_out(game, unit, block, command)
+    known = game.lie.remembered.get(key)
+    if known is None:
+        known = game.lie.remember(key, tuple(_worked_out(game, unit, block, command)))
+    return known
+
+
+def _far_from_the_enemy(
+    game: Game, unit: Unit, block: Block, command: Command
+) -> tuple[object, ...] | None:
+    """All that a unit's actions follow from, when no enemy is in reach of it; else None."""
+    position, side, here = game.position, unit.side, block.where
+    scope = game.lie.scope(unit, here)
+    if (position.held[1 - side] | position.fights) & scope:
+        return None
+    stops, barred = closed_hexes(game, side)
+    eyes = tuple((hq.id, seen) for hq, seen in eyes_of(game, unit)) if unit.bombards else ()
+    return (
+        *("all", unit.id, unit.type.id, here, block.steps < unit.full, block.came),
+        *(stops & scope, barred & scope, game.wrecks & scope, game.foxholes >> here & 1),
+        *(game.smoke, game.wire, position.fights, command.entered, eyes),
+    )
+
+
+def _worked_out(game: Game, unit: Unit, block: Block, command: Command) -> list[Action]:
     found: list[Action] = [one(Rally, unit.id)] if may_rally(unit, block) else []
     found += fires(game, unit, block, command)
     found += specials(game, unit, block)

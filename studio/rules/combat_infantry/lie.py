@@ -13,6 +13,7 @@ from studio.model.ground import Edge
 from studio.model.terrain import HexsideRow
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.field import BEYOND, Changes, Field
+from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.sightlines import Sightlines, sightlines_of
 
 EXIT_COST: Final = 2
@@ -67,6 +68,7 @@ class Lie:
         self._steps: dict[str, tuple[Steps, ...]] = {}
         self._entries: dict[str, tuple[Entries, ...]] = {}
         self._spotting: dict[tuple[int, int, int], int] = {}
+        self._scopes: dict[tuple[str, int, int, int], int] = {}
         self._regions: dict[tuple[str, int, int], int] = {}
 
     def _each(self, base: Sequence[T] | None, make: Callable[[int], T]) -> tuple[T, ...]:
@@ -180,6 +182,15 @@ class Lie:
         found = self._regions.get(key)
         if found is None:
             found = self._regions[key] = self._region(*key)
+        return found
+
+    def scope(self, unit: Unit, start: int) -> int:
+        """The hexes on which anything that a unit can do may depend, but for smoke it lays."""
+        key = unit.unit_class, unit.move, unit.most, start
+        found = self._scopes.get(key)
+        if found is None:
+            region = self.region(unit.unit_class, unit.move, start)
+            found = self._scopes[key] = region | self.field.within(start, unit.most)
         return found
 
     def _region(self, unit_class: str, points: int, start: int) -> int:
