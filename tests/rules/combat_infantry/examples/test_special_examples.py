@@ -6,6 +6,7 @@ from studio.model.scenario import Change
 from studio.rules.combat_infantry.state import Game
 from tests.rules.combat_infantry.examples.scene import (
     activated,
+    control,
     done,
     offered,
     play,
@@ -65,7 +66,7 @@ def test_a_bridge_is_bombarded_at_half_the_firepower_rounded_up(dice, stands):
 
 
 def test_a_destroyed_bridge_is_fired_across_and_not_assaulted():
-    """7.3, ruling 42: assault limit 0, fire limit 1; control still crosses the river."""
+    """7.3, ruling 42: assault limit 0, fire limit 1."""
     force = ENGINEERS + "A1a ge_rifle 0303\nA1b ge_rifle 0303\nB1a so_rifle 0403"
     state = activated(scene(force, crossing("stone_bridge")), "A")
     assert possible(state, "assault A1a 0303 0403")
@@ -73,6 +74,18 @@ def test_a_destroyed_bridge_is_fired_across_and_not_assaulted():
     assert not possible(state, "assault A1a 0303 0403")
     state = play(state, "fire A1a 0403", dice=[9] * 4)
     assert not possible(state, "fire A1b 0403")
+
+
+def test_control_and_command_cross_a_destroyed_bridge_and_movement_does_not():
+    """Rulings 42, 52 (7.3, 8.5): one can still fire across."""
+    force = "A1 ge_phq 0303\nAen ge_pioneer 0303\nAmo ge_mortar_80 0403\nB so_chq 0101"
+    state = activated(scene(force, crossing("stone_bridge")), "A1")
+    state = play(state, "demolish Aen 0303 se", dice=[1, 9, 9])
+    assert control(state)["0403"] == "german"
+    state = activated(scene(force, crossing("destroyed_bridge")), "A1")
+    assert control(turned(state, "Amo", where=state.field.by_name["M:0505"]))["0403"] == "german"
+    assert possible(state, "dig Amo")
+    assert not possible(state, "move Amo 0303")
 
 
 # --- foxholes (7.1) -----------------------------------------------------------------------------
