@@ -18,7 +18,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from PySide6.QtCore import QPointF, QSettings
+from PySide6.QtCore import QDeadlineTimer, QPointF, QSettings
+from PySide6.QtWidgets import QApplication
 
 from studio.app.start import application
 from studio.app.tools import Pointer
@@ -43,7 +44,7 @@ def four_boards() -> Scenario:
 
 def window() -> Window:
     """The editor on four boards, everything in sight painted."""
-    application()
+    app = application()
     made = Window()
     made.resize(1440, 900)
     made.show()
@@ -51,8 +52,12 @@ def window() -> Window:
     made.set_tool("terrain")
     made.canvas.zoom_to(PX)
     made.canvas.centre_on((13.0, 10.0))
-    for _ in range(40):
-        made.canvas.viewport().repaint()
+    made.canvas.viewport().update()
+    quiet = QDeadlineTimer(2000)
+    while not quiet.hasExpired():
+        app.processEvents()
+        if not made.canvas.is_sharp or made.desk.leisure.is_busy:
+            quiet.setRemainingTime(2000)
     return made
 
 
@@ -70,6 +75,7 @@ def edits(made: Window, count: int) -> list[float]:
         terrain = ("woods", "clear", "marsh", "town")[number % 4]
         made.desk.choose(terrain=terrain)
         times.append(one_edit(made, hexes[(number * 37) % len(hexes)]))
+        QApplication.processEvents()
     return times
 
 

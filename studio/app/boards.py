@@ -6,13 +6,14 @@ from PySide6.QtCore import QObject, QPointF, Signal, Slot
 
 from studio.app.desk import Desk
 from studio.app.library import boards_in_reach
+from studio.app.scene import board_rectangle
 from studio.app.setting_up import of_scenario
-from studio.app.tools.board import BoardTool, rectangle
 from studio.model.board import Board
 from studio.model.edits import add_board, fitting_places
 from studio.model.placing import PlacedBoard
 
 if TYPE_CHECKING:
+    from studio.app.tools.board import BoardTool
     from studio.app.window import Window
 
 
@@ -25,9 +26,13 @@ class Boards(QObject):
     def __init__(self, desk: Desk, window: "Window") -> None:
         super().__init__(window)
         self.desk = desk
-        tool = window.tools["board"]
-        assert isinstance(tool, BoardTool)
-        self.tool = tool
+        self._tools = window.tools
+
+    @property
+    def tool(self) -> "BoardTool":
+        """The tool that holds boards."""
+        tool: BoardTool = self._tools["board"]  # type: ignore[assignment]
+        return tool
 
     def _board(self, name: str) -> Board | None:
         board = boards_in_reach(self.desk.document.folder).get(name)
@@ -65,7 +70,7 @@ class Boards(QObject):
             return
 
         def away(number: int) -> float:
-            by = rectangle(PlacedBoard(places[number], board)).center() - at
+            by = board_rectangle(PlacedBoard(places[number], board)).center() - at
             return by.x() ** 2 + by.y() ** 2
 
         nearest = places[min(range(len(places)), key=away)]

@@ -1,5 +1,6 @@
 """The map in the window: pans, zooms, paints, and hands pointers and keys to the tool in hand."""
 
+from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -87,6 +88,7 @@ class Canvas(QAbstractScrollArea):
         self._parity = 0
         self._frame = Frame(0, 0, 0, 0)
         self._outline = QPainterPath()
+        self._covered: Collection[Hex] = ()
         self._ground = GroundLayer(self)
         self._pictures = BlockPictures()
         self.overlays = {name: kind(desk) for name, kind in OVERLAYS.items()}
@@ -118,7 +120,7 @@ class Canvas(QAbstractScrollArea):
         self.desk.chosen.connect(self.viewport().update)
         self.desk.place_wanted.connect(self.show_place)
         self._take_ground(self.desk.firefight)
-        self._ground.show_firefight(self.desk.firefight, self.desk.scene)
+        self._ground.show_firefight(self.desk.firefight, self.desk.scene, self._outline)
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -141,13 +143,15 @@ class Canvas(QAbstractScrollArea):
             self._take_ground(after)
             if not before.ground.cells and after.ground.cells:
                 self.fit()
-        self._ground.show_firefight(after, self.desk.scene)
+        self._ground.show_firefight(after, self.desk.scene, self._outline)
         self.viewport().update()
 
     def _take_ground(self, firefight: Firefight) -> None:
         ground = firefight.ground
-        self._frame = frame_of(ground)
-        self._outline = map_outline(ground)
+        if ground.cells.keys() != self._covered:
+            self._covered = ground.cells.keys()
+            self._frame = frame_of(ground)
+            self._outline = map_outline(ground)
         first = next(iter(ground.cells), None)
         if first is not None:
             self._parity = (first.q + first.y) % 2

@@ -6,7 +6,7 @@ The painter of maps is imported after the first paint, so that the window stands
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPainterPath
 
 from studio.app.camera import Frame
 from studio.app.months import month_of
@@ -36,12 +36,15 @@ class GroundLayer(QObject):
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self.ready)
 
-    def show_firefight(self, firefight: Firefight, scene: Scene) -> None:
-        """Another state of the map; names keep off its blocks."""
+    def show_firefight(
+        self, firefight: Firefight, scene: Scene, outline: QPainterPath | None = None
+    ) -> None:
+        """Another state of the map, with its outline if it is known; names keep off its blocks."""
         avoid = [block.rect for block in scene.blocks]
         avoid += [QRectF(f.foot.x(), f.foot.y() - 0.32, 0.22, 0.34) for f in scene.flags]
         avoid += [marker.rect for marker in scene.markers]
-        self._outline = map_outline(firefight.ground).boundingRect()
+        known = map_outline(firefight.ground) if outline is None else outline
+        self._outline = known.boundingRect()
         self._firefight, self._avoid = firefight, avoid
         self._tell_cache()
 

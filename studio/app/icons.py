@@ -15,8 +15,8 @@ from studio.app.theme import THEMES, current_theme
 from studio.draw.look import LIGHT
 from studio.model.shipped import data_file
 
-SIZES: Final = (16, 22, 24, 44, 64)
-"""Pixels in which every icon is made, so that none is scaled on common screens."""
+SIZES: Final = (22, 44)
+"""Pixels in which every icon is made: those of the tool bar, on common and on fine screens."""
 _ROLES: Final = ("base", "text", "accent", "error", "warning", "note", "fine")
 
 

@@ -15,6 +15,7 @@ from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
+from studio.model.placing import PlacedBoard
 from studio.model.scenario import UnitEntry
 from studio.model.setup import area_hexes
 
@@ -99,6 +100,12 @@ def frame_of(ground: Ground) -> Frame:
     """The rectangle that the boards of a map cover: half hexes are cut through their middle."""
     left, right, top, bottom = ground.bounds
     return Frame(left * PITCH, top / 2, right * PITCH, bottom / 2)
+
+
+def board_rectangle(placed: PlacedBoard) -> QRectF:
+    """What a board covers on the map, in hexes across flats."""
+    left, right, top, bottom = placed.rectangle
+    return QRectF(left * PITCH, top / 2, (right - left) * PITCH, (bottom - top) / 2)
 
 
 def hex_of(ground: Ground, text: str | None) -> Hex | None:

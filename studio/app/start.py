@@ -1,5 +1,6 @@
 """Starting the application: fonts, theme, window, and what happens to a bug."""
 
+import gc
 import sys
 from pathlib import Path
 
@@ -7,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from studio.app.crash import install_report
 from studio.app.recent import settings
 from studio.app.theme import THEMES, apply_theme
 from studio.app.window import Window
@@ -48,8 +48,12 @@ def start(path: Path | None) -> int:
     """Runs the editor until its window is closed."""
     app = application()
     window = open_window(path)
-    install_report(window)
     window.show()
+    window.desk.leisure.add(gc.enable)
+
+    from studio.app.crash import install_report
+
+    install_report(window)
     status = app.exec()
     sys.excepthook = sys.__excepthook__
     return status

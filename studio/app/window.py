@@ -35,8 +35,7 @@ from studio.app.recent import settings
 from studio.app.start_page import StartPage
 from studio.app.status import StatusLine
 from studio.app.theme import apply_theme, current_theme
-from studio.app.tools import TOOLS, Pointer, Tool
-from studio.app.tools.name import NameTool
+from studio.app.tools import TOOLS, Pointer, Tool, Toolbox
 from studio.app.zoom_box import ZoomBox
 
 LAYOUT_VERSION: Final = 1
@@ -56,7 +55,8 @@ class Window(QMainWindow):
         self.document = Document(self)
         self.desk = Desk(self.document, self)
         self.canvas = Canvas(self.desk, self)
-        self.tools: dict[str, Tool] = {name: kind(self.desk, self) for name, kind in TOOLS.items()}
+        self.tools = Toolbox(self.desk, self)
+        self.tools.made.connect(self._tool_made)
         self.actions_by_name: dict[str, QAction] = {}
         self.docks: dict[str, QDockWidget] = {}
         self.files = Files(self.document, self)
@@ -242,10 +242,6 @@ class Window(QMainWindow):
         self.files.recent_changed.connect(self._fill_recent)
         self.files.new_wanted.connect(self._ask_new)
         self.canvas.hovered.connect(self.status.show_hex)
-        names = self.tools["name"]
-        assert isinstance(names, NameTool)
-        names.typing_wanted.connect(self.canvas.type_name)
-        self.canvas.typing.typed.connect(names.typed)
         self.canvas.menu_wanted.connect(self._show_menu)
         self.canvas.moved.connect(self._show_view)
         self.canvas.painted.connect(self._begin_leisure)
@@ -282,6 +278,14 @@ class Window(QMainWindow):
             self.desk.leisure.begin()
 
     # --- tools ----------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _tool_made(self, tool: Tool) -> None:
+        """Names are typed on the canvas."""
+        typing = getattr(tool, "typing_wanted", None)
+        if typing is not None:
+            typing.connect(self.canvas.type_name)
+            self.canvas.typing.typed.connect(tool.typed)  # type: ignore[attr-defined]
 
     @Slot(QAction)
     def _tool_triggered(self, action: QAction) -> None:

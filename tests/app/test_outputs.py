@@ -145,7 +145,7 @@ def test_a_bug_saves_a_recovery_copy_and_is_told(
     QStandardPaths.setTestModeEnabled(True)
     monkeypatch.setattr(crash, "recovery_folder", lambda: tmp_path / "recovery")
     shown: list[QMessageBox] = []
-    monkeypatch.setattr(QMessageBox, "exec", shown.append)
+    monkeypatch.setattr(QMessageBox, "exec", lambda box, into=shown: into.append(box))
     monkeypatch.setattr(sys, "__excepthook__", lambda *_: None)
     before = sys.excepthook
     crash.install_report(window)

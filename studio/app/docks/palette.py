@@ -54,10 +54,7 @@ class SwatchPalette(QScrollArea):
         self._buttons = QButtonGroup(self)
         self._buttons.setExclusive(False)
         self._painted = 0
-        self.setWidget(self._filled())
         self._buttons.idClicked.connect(self._clicked)
-        desk.chosen.connect(self._show_choice)
-        self._show_choice()
 
     def head(self) -> QWidget | None:
         """What stands over the swatches."""
@@ -84,6 +81,10 @@ class SwatchPalette(QScrollArea):
 
     def showEvent(self, event: QShowEvent) -> None:
         """Pictures are painted one after the other once the window stands."""
+        if self.widget() is None:
+            self.setWidget(self._filled())
+            self.desk.chosen.connect(self._show_choice)
+            self._show_choice()
         super().showEvent(event)
         while self._painted < len(self.swatches):
             self.desk.leisure.add(partial(self._paint_swatch, self._painted))

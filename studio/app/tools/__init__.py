@@ -1,32 +1,61 @@
-"""The tools of the editor, in the order of the tool bar. A new one is a file and a line here."""
+"""The tools of the editor, in the order of the tool bar. A new one is a file and a line here.
 
+A tool's file is imported when the tool is first taken in hand, so that the window stands sooner.
+"""
+
+from dataclasses import dataclass
+from importlib import import_module
 from typing import Final
 
-from studio.app.tools.area import AreaTool
-from studio.app.tools.block import BlockTool
-from studio.app.tools.board import BoardTool
-from studio.app.tools.hexside import HexsideTool
-from studio.app.tools.level import LevelTool
-from studio.app.tools.name import NameTool
-from studio.app.tools.objective import ObjectiveTool
-from studio.app.tools.select import SelectTool
-from studio.app.tools.sight import SightTool
-from studio.app.tools.terrain import TerrainTool
+from PySide6.QtCore import QObject, Signal
+
+from studio.app.desk import Desk
 from studio.app.tools.tool import Pointer, Tool
-from studio.app.tools.way import WayTool
 
-__all__ = ["TOOLS", "Pointer", "Tool"]
+__all__ = ["TOOLS", "Pointer", "Tool", "ToolEntry", "Toolbox"]
 
-TOOLS: Final[dict[str, type[Tool]]] = {
-    "select": SelectTool,
-    "terrain": TerrainTool,
-    "level": LevelTool,
-    "hexside": HexsideTool,
-    "way": WayTool,
-    "name": NameTool,
-    "block": BlockTool,
-    "area": AreaTool,
-    "objective": ObjectiveTool,
-    "board": BoardTool,
-    "sight": SightTool,
+
+@dataclass(frozen=True, slots=True)
+class ToolEntry:
+    """What menus say of a tool, and the class it is: in a file of this package by its own name."""
+
+    label: str
+    shortcut: str
+    kind: str
+    for_boards: bool = True
+    """Whether it can work on a board that is edited by itself."""
+
+
+TOOLS: Final[dict[str, ToolEntry]] = {
+    "select": ToolEntry("Select and move blocks", "V", "SelectTool"),
+    "terrain": ToolEntry("Paint terrain", "B", "TerrainTool"),
+    "level": ToolEntry("Paint levels", "L", "LevelTool"),
+    "hexside": ToolEntry("Paint hexsides", "H", "HexsideTool"),
+    "way": ToolEntry("Draw roads and railways", "W", "WayTool"),
+    "name": ToolEntry("Name places", "N", "NameTool"),
+    "block": ToolEntry("Place blocks", "U", "BlockTool", for_boards=False),
+    "area": ToolEntry("Draw set-up areas", "A", "AreaTool", for_boards=False),
+    "objective": ToolEntry("Plant objectives", "O", "ObjectiveTool", for_boards=False),
+    "board": ToolEntry("Lay and move boards", "M", "BoardTool", for_boards=False),
+    "sight": ToolEntry("Line of sight", "S", "SightTool"),
 }
+
+
+class Toolbox(QObject):
+    """The tools of a window, each made when it is first asked for."""
+
+    made = Signal(object)
+    """A tool that has just been made."""
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._tools: dict[str, Tool] = {}
+
+    def __getitem__(self, name: str) -> Tool:
+        tool = self._tools.get(name)
+        if tool is None:
+            module = import_module(f"{__name__}.{name}")
+            tool = self._tools[name] = getattr(module, TOOLS[name].kind)(self._desk, self)
+            self.made.emit(tool)
+        return tool

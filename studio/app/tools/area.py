@@ -21,9 +21,6 @@ class AreaTool(Tool):
     """Drag to add hexes to an area; begin on one of its hexes to take hexes away."""
 
     name = "area"
-    label = "Draw set-up areas"
-    shortcut = "A"
-    for_boards = False
     cursor = Qt.CursorShape.CrossCursor
 
     _adding: bool | None = None

@@ -19,9 +19,6 @@ class BlockTool(Tool):
     """A click sets up the next selected unit without a hex, else one more of the chosen type."""
 
     name = "block"
-    label = "Place blocks"
-    shortcut = "U"
-    for_boards = False
     cursor = Qt.CursorShape.CrossCursor
 
     def says(self) -> str:

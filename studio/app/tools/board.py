@@ -6,11 +6,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
 from studio.app.camera import Frame
+from studio.app.scene import board_rectangle
 from studio.app.setting_up import of_scenario
 from studio.app.small_map import board_picture
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw import look
-from studio.draw.regions import PITCH
 from studio.draw.survey import map_outline
 from studio.draw.text import Family, Type, draw_text
 from studio.errors import StudioError
@@ -38,9 +38,6 @@ class BoardTool(Tool):
     """
 
     name = "board"
-    label = "Lay and move boards"
-    shortcut = "M"
-    for_boards = False
     dock = "boards"
     cursor = Qt.CursorShape.OpenHandCursor
 
@@ -77,7 +74,7 @@ class BoardTool(Tool):
         box = map_outline(self.desk.firefight.ground).boundingRect()
         for placement in self._places:
             if self.in_hand is not None:
-                box = box.united(rectangle(PlacedBoard(placement, self.in_hand)))
+                box = box.united(board_rectangle(PlacedBoard(placement, self.in_hand)))
         return Frame(box.left(), box.top(), box.right(), box.bottom())
 
     def _find_places(self, *, sliding: bool = False) -> None:
@@ -95,7 +92,7 @@ class BoardTool(Tool):
             return None
 
         def away(placement: Placement) -> float:
-            middle = rectangle(PlacedBoard(placement, board)).center()
+            middle = board_rectangle(PlacedBoard(placement, board)).center()
             return (middle.x() - x) ** 2 + (middle.y() - y) ** 2
 
         return min(self._places, key=away)
@@ -108,7 +105,7 @@ class BoardTool(Tool):
         under = board_under(self.desk.firefight, pointer.x, pointer.y)
         self.chosen = under.place if under else None
         if under is not None:
-            self._grip = QPointF(pointer.x, pointer.y) - rectangle(under).center()
+            self._grip = QPointF(pointer.x, pointer.y) - board_rectangle(under).center()
         self.repaint.emit()
 
     def _lay(self, pointer: Pointer) -> None:
@@ -212,33 +209,27 @@ class BoardTool(Tool):
     def paint(self, painter: QPainter) -> None:
         """The boards' edges and names, the fitting places, and the ghost of the one meant."""
         for placed in placed_boards(self.desk.firefight):
-            _outline(painter, rectangle(placed), strong=placed.place == self.chosen)
-            _name(painter, rectangle(placed), placed.placement)
+            _outline(painter, board_rectangle(placed), strong=placed.place == self.chosen)
+            _name(painter, board_rectangle(placed), placed.placement)
         board = self.in_hand or (self._board(self.chosen) if self._moving else None)
         if board is None:
             return
         for placement in self._places if self.in_hand is not None else ():
-            _ghost(painter, rectangle(PlacedBoard(placement, board)), meant=False)
+            _ghost(painter, board_rectangle(PlacedBoard(placement, board)), meant=False)
         if self.hover is not None:
             grip = self._grip if self._moving else QPointF()
             meant = self._nearest(self.hover.x - grip.x(), self.hover.y - grip.y())
             if meant is not None:
-                box = rectangle(PlacedBoard(meant, board))
+                box = board_rectangle(PlacedBoard(meant, board))
                 _picture(painter, box, board, turned=meant.turned)
                 _ghost(painter, box, meant=True)
                 _name(painter, box, meant)
 
 
-def rectangle(placed: PlacedBoard) -> QRectF:
-    """What a board covers on the map, in hexes across flats."""
-    left, right, top, bottom = placed.rectangle
-    return QRectF(left * PITCH, top / 2, (right - left) * PITCH, (bottom - top) / 2)
-
-
 def board_under(firefight: Firefight, x: float, y: float) -> PlacedBoard | None:
     """The board at a place on the map."""
     boards = placed_boards(firefight)
-    return next((one for one in boards if rectangle(one).contains(x, y)), None)
+    return next((one for one in boards if board_rectangle(one).contains(x, y)), None)
 
 
 def without(firefight: Firefight, place: str) -> Firefight:

@@ -19,8 +19,6 @@ class HexsideTool(Tool):
     """Click or drag along hexsides; on one that is so already the stroke takes it away."""
 
     name = "hexside"
-    label = "Paint hexsides"
-    shortcut = "H"
     dock = "hexsides"
     cursor = Qt.CursorShape.CrossCursor
 

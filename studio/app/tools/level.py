@@ -11,8 +11,6 @@ class LevelTool(BrushTool):
     """Drag to paint a level. Hexsides between different levels become slopes by themselves."""
 
     name = "level"
-    label = "Paint levels"
-    shortcut = "L"
 
     def says(self) -> str:
         """What a click does now."""

@@ -24,8 +24,6 @@ class NameTool(Tool):
     """Click a hex and type its name."""
 
     name = "name"
-    label = "Name places"
-    shortcut = "N"
     cursor = Qt.CursorShape.IBeamCursor
 
     typing_wanted = Signal(object, str)

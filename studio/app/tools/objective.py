@@ -20,9 +20,6 @@ class ObjectiveTool(Tool):
     """A click plants a flag, or adds a point to the one there."""
 
     name = "objective"
-    label = "Plant objectives"
-    shortcut = "O"
-    for_boards = False
     cursor = Qt.CursorShape.PointingHandCursor
 
     _at: Hex | None = None

@@ -26,8 +26,6 @@ class SelectTool(Tool):
     """Click selects, dragging moves, dragging over empty ground selects all in a box."""
 
     name = "select"
-    label = "Select and move blocks"
-    shortcut = "V"
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]

@@ -18,8 +18,6 @@ class SightTool(Tool):
     """Click a hex to look from there; what it can't see is shaded, the pointer draws the line."""
 
     name = "sight"
-    label = "Line of sight"
-    shortcut = "S"
     analyses = True
     cursor = Qt.CursorShape.CrossCursor
 

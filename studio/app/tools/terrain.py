@@ -15,8 +15,6 @@ class TerrainTool(BrushTool):
     """Drag to paint, Shift fills, Alt picks up."""
 
     name = "terrain"
-    label = "Paint terrain"
-    shortcut = "B"
 
     def _what(self) -> str:
         row = self.desk.firefight.terrain.hexes[self.desk.choice.terrain]

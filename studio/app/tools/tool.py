@@ -39,10 +39,6 @@ class Tool(QObject):
 
     name: ClassVar[str]
     """Its id, also that of its icon."""
-    label: ClassVar[str]
-    shortcut: ClassVar[str]
-    for_boards: ClassVar[bool] = True
-    """Whether it can work on a board that is edited by itself."""
     analyses: ClassVar[bool] = False
     """Whether it is an analysis itself: one is shown at a time."""
     cursor: ClassVar[Qt.CursorShape] = Qt.CursorShape.ArrowCursor

@@ -16,8 +16,6 @@ class WayTool(Tool):
     """Drag through hexes; along a way that is there already the stroke takes it away."""
 
     name = "way"
-    label = "Draw roads and railways"
-    shortcut = "W"
     dock = "hexsides"
     cursor = Qt.CursorShape.CrossCursor
 
