@@ -33,18 +33,28 @@ def view(state: State, side: int) -> State:
             shown.append(None)
             unseen.append(Block(UNSEEN, block.side, block.where, 0, block.face))
     unseen += state.unseen
-    return replace(
-        state,
-        units=_known(state, side, shown),
-        blocks=tuple(shown),
-        unseen=tuple(sorted(unseen)),
-        phases=tuple(_seen(phase, side) for phase in state.phases),
-        gone=tuple((n if s == side else UNSEEN, s, edge) for n, s, edge in state.gone),
-        waiting=tuple(
-            (n, s, turn, by) if s == side else (UNSEEN, s, turn, 0)
-            for n, s, turn, by in state.waiting
-        ),
-        kept={},
+    unseen.sort()
+    return State(
+        state.field,
+        _known(state, side, shown),
+        tuple(shown),
+        tuple(unseen),
+        state.turn,
+        state.player_turn,
+        state.first,
+        tuple(_seen(phase, side) for phase in state.phases),
+        state.changes,
+        state.smoke,
+        state.foxholes,
+        state.wrecks,
+        state.flood,
+        state.wire,
+        state.strikes,
+        state.fallen,
+        tuple((n if s == side else UNSEEN, s, edge) for n, s, edge in state.gone),
+        tuple((n if s == side else UNSEEN, s, turn, by) for n, s, turn, by in state.waiting),
+        state.scored,
+        state.outcome,
     )
 
 

@@ -46,6 +46,10 @@ class Block(NamedTuple):
     came: int = -1
 
 
+UNIT, SIDE, WHERE, FACE = 0, 1, 2, 4
+"""Fields of a block by number, for the loops that run all the time."""
+
+
 class Position:
     """What follows from where the blocks are (8.3): who stands where, and whose hexes are whose."""
 
@@ -56,12 +60,13 @@ class Position:
         held, bit = [0, 0], field.bit
         for block in blocks:
             if block is not None:
-                at = block.where
-                held[block.side] |= bit[at]
-                if at in here:
-                    here[at].append(block)
-                else:
+                at = block[WHERE]
+                held[block[SIDE]] |= bit[at]
+                there = here.get(at)
+                if there is None:
                     here[at] = [block]
+                else:
+                    there.append(block)
         fights = held[0] & held[1]
         self.here = here
         """The blocks of each hex that has any."""
@@ -101,12 +106,12 @@ def _sway(
     """Control around occupied hexes; none around assaults, nor around revealed mines (7.2)."""
     sway, sways = [0, 0], lie.sways
     for at, blocks in here.items():
-        if fights >> at & 1:
+        if fights and fights >> at & 1:
             continue
         for block in blocks:
-            unit = units[block.unit] if block.unit >= 0 and block.face == UP else None
+            unit = units[block[UNIT]] if block[FACE] == UP else None
             if unit is None or not unit.traits.revealed_controls_own_hex_only:
-                sway[block.side] |= sways[at]
+                sway[block[SIDE]] |= sways[at]
                 break
     return sway
 

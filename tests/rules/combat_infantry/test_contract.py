@@ -75,7 +75,7 @@ def everything() -> Firefight:
 
 class TestCombatInfantry(RuleSetContract):
     rules = RULES
-    games = 6
+    games = 3
 
     def firefight(self) -> Firefight:
         return everything()
