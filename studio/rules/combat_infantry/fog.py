@@ -52,7 +52,10 @@ def view(state: State, side: int) -> State:
         state.strikes,
         state.fallen,
         tuple((n if s == side else UNSEEN, s, edge) for n, s, edge in state.gone),
-        tuple((n if s == side else UNSEEN, s, turn, by) for n, s, turn, by in state.waiting),
+        tuple(
+            (n, s, turn, by) if s == side else (UNSEEN, s, turn, 0)
+            for n, s, turn, by in state.waiting
+        ),
         state.scored,
         state.outcome,
     )
