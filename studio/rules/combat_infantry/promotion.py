@@ -36,18 +36,16 @@ def promotions(game: Game, promotion: Promotion) -> list[tuple[int, int]]:
     """Pairs of a squad and the hex to which the HQ returns (4.4, ruling 68).
 
     A platoon HQ returns in or next to one of its squads, a company HQ in or next to one of its
-    platoon HQs, at the cost of a squad of that platoon; where no platoon HQ is left, as a platoon
-    HQ would, to any squad of the company (ruling 69).
+    platoon HQs, at the cost of a squad of that platoon; where that can't be, as a platoon HQ would,
+    to any squad of the company (ruling 69).
     """
     hq = game.known(promotion.hq)
     if not hq.is_chq:
         found = _next_to_squads(game, hq, _squads(game, hq, hq.platoon))
     else:
         leaders = [b for b in _company(game, hq) if game.unit(b).is_hq and not game.unit(b).is_chq]
-        if leaders:
-            found = _next_to_leaders(game, hq, leaders)
-        else:
-            found = _next_to_squads(game, hq, _squads(game, hq, None))
+        by_leaders = list(_next_to_leaders(game, hq, leaders))
+        found = iter(by_leaders or _next_to_squads(game, hq, _squads(game, hq, None)))
     return sorted(dict.fromkeys(found))
 
 
