@@ -169,15 +169,68 @@ def test_the_lower_of_two_limits_holds_where_a_cliff_meets_open_ground():
     assert not possible(state, "fire A1b 0403")
 
 
+def optioned(effect, force, changes=None, first="german"):
+    """The first state of a firefight with a special rule that has this effect."""
+    rule = SpecialRule({"en": "Option"}, {"en": "An option."}, effect)
+    given = {at: {"terrain": terrain} for at, terrain in (changes or {}).items()}
+    time = Time(month="1942-09", turns=1, first=first)
+    fight = drawn(open_ground(6, 5), force, changes=given, time=time)
+    scenario = replace(fight.scenario, texts=replace(fight.scenario.texts, special_rules=(rule,)))
+    return RULES.start(replace(fight, scenario=scenario), 1)
+
+
 def test_a_roll_scores_two_hits_at_most_where_a_scenario_says_so():
     """Ruling 76 (11.3): the optional limit, before double defence."""
-    rule = SpecialRule({"en": "Hits"}, {"en": "Two at most."}, {"kind": "hit_limit", "most": 2})
-    fight = drawn(
-        open_ground(6, 5), "A ge_chq 0303\nA1a ge_rifle 0304\nB so_chq 0605\nB1a so_rifle 0403"
-    )
-    scenario = replace(fight.scenario, texts=replace(fight.scenario.texts, special_rules=(rule,)))
-    state = activated(RULES.start(replace(fight, scenario=scenario), 1), "A")
+    force = "A ge_chq 0303\nA1a ge_rifle 0304\nB so_chq 0605\nB1a so_rifle 0403"
+    state = activated(optioned({"kind": "hit_limit", "most": 2}, force), "A")
     assert steps(play(state, "fire A1a 0403", dice=[1, 1, 1, 1]), "B1a") == 1
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_hit_reveals_a_tank_where_a_scenario_says_so(shown):
+    """Ruling 16 (2.54): the switch."""
+    force = "A ge_chq 0303\nA1a ge_rifle 0304\nB so_chq 0605\nBtk so_kv1 0403"
+    state = optioned({"kind": "reveal_tank_on_hit", "on": shown}, force)
+    state = play(activated(state, "A"), "fire A1a 0403", dice=[1, 9, 9, 9])
+    assert (steps(state, "Btk"), face(state, "Btk") == UP) == (2, shown)
+
+
+@pytest.mark.parametrize("ignored", [True, False])
+def test_friendly_fire_takes_whole_steps_where_a_scenario_says_so(ignored):
+    """Ruling 25 (6.64): the switch, in a town."""
+    force = (
+        "A ge_chq 0101\nAmo ge_mortar_80 0203\nA1a ge_rifle 0402\nB so_chq 0605\nB1a so_rifle 0403"
+    )
+    effect = {"kind": "friendly_fire_ignores_d2", "on": ignored}
+    state = activated(optioned(effect, force, {"0402": "town"}), "A")
+    state = play(state, "fire Amo 0403", dice=[9, 9, 10])
+    assert steps(state, "A1a") == (3 if ignored else 4)
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_defenders_retreat_to_friendly_hexes_alone_where_a_scenario_says_so(strict):
+    """Ruling 62 (9.4): the switch; the hex south of the assault is nobody's."""
+    force = "B so_chq 0101\nB1a so_smg 0303\nA ge_chq 0105\nA1a ge_rifle 0403"
+    effect = {"kind": "strict_defender_retreat", "on": strict}
+    state = activated(optioned(effect, force, first="soviet"), "B")
+    state = play(done(play(state, "assault B1a 0303 0403")), "hold A1a", "hold B1a")
+    assert possible(state, "retreat A1a 0404") is not strict
+
+
+@pytest.mark.parametrize(
+    ("kind", "on", "expected"),
+    [
+        ("mines_count", True, (1, 0)),
+        ("mines_count", False, (0, 0)),
+    ],
+)
+def test_mines_give_points_unless_a_scenario_says_otherwise(kind, on, expected):
+    """Ruling 72 (6.33): the switch."""
+    force = "A ge_chq 0101\nAen ge_pioneer 0303\nB so_chq 0605\nBmi so_mine 0403"
+    state = activated(optioned({"kind": kind, "on": on}, force), "A")
+    state = play(done(play(state, "assault Aen 0303 0403")), "shoot Aen", dice=[1, 9, 9])
+    state = play(state, "settle 0403") if possible(state, "settle 0403") else state
+    assert points(play(state, f"surrender {RULES.to_act(state)}")) == expected
 
 
 def test_an_hqs_shot_counts_like_a_units_and_smoke_does_not():
