@@ -293,6 +293,17 @@ def test_odds_out_of_range_are_none(asked, ask, tmp_path):
     assert "14 hexes" in ask("odds", file, "A1a", "B1a", status=1)
 
 
+def test_odds_of_an_assault_tell_what_is_left_of_both_sides(asked, ask):
+    found = asked("odds", "diagram_2", "F2c", "Chorn Monastyr", "--assault")
+    assert len(found["attackers"]["steps"]) == 4 + 1
+    assert len(found["defenders"]["steps"]) == 3 + 1
+    assert found["taken"] == pytest.approx(found["defenders"]["steps"][0])
+    assert found["taken"] + found["held"] == pytest.approx(1)
+    assert "F2c" in ask("odds", "diagram_2", "F2c", "E1:0503", "--assault", status=1)
+    assert asked("odds", "diagram_2", "F2c,F2a", "B2a", "--assault")["taken"] > found["taken"]
+    assert "steps left" in ask("odds", "diagram_2", "F2c", "B2a", "--assault")
+
+
 # --- games --------------------------------------------------------------------------------------
 
 

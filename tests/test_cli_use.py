@@ -55,6 +55,8 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["odds", "4F11"], "firepower of 1 to 10"),
         (["odds", "4F2", "--seed", "3"], "--seed goes with FILE"),
         (["odds", "x", "A1a"], "a TARGET is missing"),
+        (["odds", "4F2", "--assault"], "--assault goes with FILE"),
+        (["odds", "diagram_2", "F2a,B2a", "B2b", "--assault"], "units of both sides"),
         (["new", "mine.json", "--boards", "E1", "--title", "T"], "call it mine.scenario.json"),
         (["check", "game.replay.json"], "firefight replay game.replay.json"),
     ],

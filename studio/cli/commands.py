@@ -93,12 +93,14 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "{HEX: SIDE | disputed | neutral}",
     ),
     "odds": Command(
-        "The exact chances of hits and of steps lost; status 1 if no fire is possible.",
+        "The exact chances of hits and of steps lost; status 1 if no fire or assault is possible.",
         setup.odds_arguments,
         setup.odds,
         "{hits: [p0, p1, ...], steps: [p0, p1, ...], mean, dice, fire, defence}",
         "mean is that of the steps lost. If no fire is possible, reason says why, instead of the "
-        "last three.",
+        "last three. With --assault it is {attackers: {steps, mean}, defenders: {steps, mean}, "
+        "taken, held}: the chances of steps left on both sides, that attackers alone are left in "
+        "the hex, and that defenders are; or {reason}, with status 1.",
     ),
     "playtest": Command(
         "Play many games and count who wins.",

@@ -108,12 +108,23 @@ def control(args: argparse.Namespace) -> Answer:
 def odds_arguments(parser: Parser) -> None:
     """A roll in numbers, or a unit and its target in a scenario."""
     parser.add_argument("what", metavar="FIRE|FILE", help="dice and firepower, 4F2; or a scenario")
-    parser.add_argument("attacker", metavar="ATTACKER", nargs="?", help="a block's id")
+    parser.add_argument(
+        "attacker",
+        metavar="ATTACKER",
+        nargs="?",
+        help="a block's id; with --assault also several, A1a,A1b",
+    )
     parser.add_argument(
         "target",
         metavar="TARGET",
         nargs="?",
         help="an address or a place's name, or the id of a block, taken as face-up and targeted",
+    )
+    parser.add_argument(
+        "--assault",
+        action="store_true",
+        help="of a whole assault in which both sides fire until attackers have to leave; with "
+        "FILE only",
     )
     parser.add_argument(
         "--defence",
@@ -139,6 +150,10 @@ def odds(args: argparse.Namespace) -> Answer:
     if args.attacker is None:
         if args.seed is not None:
             raise WrongUse("--seed goes with FILE ATTACKER TARGET: a roll in numbers needs none")
+        if args.assault:
+            raise WrongUse(
+                "--assault goes with FILE ATTACKER TARGET: who fights whom has to be set up"
+            )
         dice, fire = read_shot(args.what)
         needed = 2 if args.defence == "D2" else 1
         return _chances(Shot(dice, fire, needed, args.steps or dice))
@@ -148,7 +163,43 @@ def odds(args: argparse.Namespace) -> Answer:
         raise WrongUse(
             "--defence and --steps go with FIRE alone: in a scenario they follow from it"
         )
-    return _chances(_shot_in(args))
+    return _assault_chances(args) if args.assault else _chances(_shot_in(args))
+
+
+def _assault_chances(args: argparse.Namespace) -> Answer:
+    """The chances of steps left on both sides of an assault."""
+    from studio.rules.combat_infantry.assault_odds import assault_on
+
+    firefight, game = opening(args.what, 1 if args.seed is None else args.seed)
+    attackers = [block_of(game, name) for name in dict.fromkeys(args.attacker.split(","))]
+    if len({block.side for block in attackers}) > 1:
+        raise WrongUse(f"{args.attacker}: units of both sides don't assault together")
+    found = assault_on(game, attackers, _hex_named(firefight, game, args.target))
+    if isinstance(found, str):
+        return Answer({"reason": found}, [found], NO)
+    force = {"attackers": found.attackers, "defenders": found.defenders}
+    means = dict(zip(force, found.means, strict=True))
+    data = {name: {"steps": list(steps), "mean": means[name]} for name, steps in force.items()}
+    rows = [
+        (
+            number,
+            *(_percent(steps[number]) if number < len(steps) else None for steps in force.values()),
+        )
+        for number in range(max(map(len, force.values())))
+    ]
+    heading = (
+        f"taken {_percent(found.taken)}, held {_percent(found.held)}; on average "
+        f"{found.means[0]:.3f} steps of attackers and {found.means[1]:.3f} of defenders are left"
+    )
+    answer = {**data, "taken": found.taken, "held": found.held}
+    return Answer(answer, [heading, *table(["steps left", *force], rows)], FINE)
+
+
+def _hex_named(firefight: "Firefight", game: "Game", text: str) -> int:
+    """The hex of a block, an address or a place."""
+    if any(unit is not None and unit.id == text for unit in game.units):
+        return block_of(game, text).where
+    return game.field.number[firefight.ground.find(text)]
 
 
 def _shot_in(args: argparse.Namespace) -> "Shot | str":
