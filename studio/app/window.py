@@ -357,7 +357,9 @@ class Window(QMainWindow):
 
     @Slot(str)
     def _count_problems(self, words: str) -> None:
-        self.docks["problems"].setWindowTitle(f"Problems   {words}" if words else "Problems")
+        dock, name = self.docks["problems"], DOCKS["problems"].title
+        dock.setWindowTitle(f"{name}   {words}" if words else name)
+        dock.toggleViewAction().setText(name)
 
     @Slot()
     def _fill_recent(self) -> None:

@@ -44,6 +44,7 @@ from studio.model.units import UnitTable
 UNIT: Final = Qt.ItemDataRole.UserRole
 BLOCK: Final = 26
 ROW: Final = 28
+LEAST_WIDTH: Final = 240
 
 
 class ForcesDock(QWidget):
@@ -65,6 +66,7 @@ class ForcesDock(QWidget):
         self.tree.itemDoubleClicked.connect(self._show_on_map)
         desk.document.changed.connect(self._renew)
         desk.selected.connect(self._follow_selection)
+        self.setMinimumWidth(LEAST_WIDTH)
         self.fill()
 
     def _lay_out(self) -> None:

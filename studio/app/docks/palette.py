@@ -26,6 +26,8 @@ from studio.model.terrain import load_terrain
 CELL: Final = QSize(70, 60)
 PICTURE: Final = QSize(52, 34)
 ACROSS: Final = 3
+LEAST_WIDTH: Final = ACROSS * 73 + 22
+"""Three cells and a scroll bar."""
 LEVELS: Final = 4
 BRUSHES: Final = ((0, "1", "One hex"), (1, "7", "A hex and its neighbours"), (2, "19", "Two rings"))
 
@@ -49,6 +51,7 @@ class SwatchPalette(QScrollArea):
         self.swatches = tuple(swatches)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setMinimumWidth(LEAST_WIDTH)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._buttons = QButtonGroup(self)
