@@ -18,7 +18,8 @@ class Area:
 
     `height` is how high what stands there reaches, `level` how high the ground itself lies. Where
     `depth` is given, sight reaches that many inches in and out (woods: 4); without it nothing is
-    hidden in the area, and a height blocks sight across it.
+    hidden in the area, and a height blocks sight across it. Nobody passes an area that is
+    `impassable`; `defile` is the width in inches that an alley or the like leaves a team (13.1).
     """
 
     id: str
@@ -28,7 +29,8 @@ class Area:
     height: float = 0.0
     depth: float | None = None
     level: float = 0.0
-    going: str = "open"
+    impassable: bool = False
+    defile: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ class Team:
     """A team of figures. A crewed weapon is carried by its gunner, the first figure that has one.
 
     `section` is the section it belongs to. `vehicle` is an armoured vehicle, `shield` faces with
-    the team.
+    the team. `aboard` is what it rides on as a target: a `transport`, a `flat_bed`, or an exposed
+    weapon of an armoured carrier, `apc` (13.2.12).
     """
 
     id: str
@@ -124,6 +127,7 @@ class Team:
     tactical: bool = False
     shield: bool = False
     vehicle: bool = False
+    aboard: str | None = None
 
     @property
     def unit(self) -> str:
@@ -133,13 +137,17 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class LeaderEntry:
-    """A leader, medic or commissar: `rank` is `junior`, `senior`, `medic` or `commissar`."""
+    """A leader, medic or commissar: `rank` is `junior`, `senior`, `medic` or `commissar`.
+
+    `section` is the section or the single team that he is part of.
+    """
 
     id: str
     at: XY
     rank: str = "junior"
     orders: int = 2
     section: str | None = None
+    stunned: bool = False
     sector: str | None = None
     floor: int = 0
 

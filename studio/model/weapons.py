@@ -65,6 +65,13 @@ class Weapon(Row):
     back_blast: bool
     """Whether it can't be fired from enclosed spaces (13.5.5.1)."""
     single_shot: bool
+    side_arm: str | None
+    """What its bearers fire with when they don't fire this: the id of a weapon (13.5.4)."""
+
+    @property
+    def small_arm(self) -> bool:
+        """Whether it joins in ordinary fire; others are fired by an order of their own (13.5)."""
+        return self.side_arm is None and self.close is not None
 
     def band(self, distance: float) -> str | None:
         """`close` or `effective` at a distance in inches, None out of range (13.2.5, K34)."""
@@ -171,6 +178,7 @@ WEAPON: Spec = {
     "storm_of_steel": (flag, False),
     "back_blast": (flag, False),
     "single_shot": (flag, False),
+    "side_arm": (or_none(identifier), None),
 }
 DIE: Final = whole(1, 6)
 COVER: Spec = {

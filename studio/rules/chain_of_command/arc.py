@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from studio.inches import Arc, Point, arc_of, clearance, distance, foot, within
+from studio.inches import Point, clearance, distance, foot, within
 from studio.model.table import Figure, Table, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.cover import ORDER, base_cover
+from studio.rules.chain_of_command.front import frontage_of, team_arc
 from studio.rules.chain_of_command.indoors import sees_in_building
 from studio.rules.chain_of_command.sightline import End, SightLine, end_of, sight_line
 
@@ -43,11 +44,6 @@ class Firers:
     refused: tuple[Refusal, ...] = ()
 
 
-def team_arc(team: Team) -> Arc:
-    """The frontal arc of a team (13.1, K36)."""
-    return arc_of([(Point(*f.at), f.facing) for f in team.figures], team.facing)
-
-
 def guarded_by(table: Table, side: str, firing: Team, target: Team) -> Team | None:
     """A friendly unit within 4 inches of the target, which keeps it from being fired at (K44)."""
     for friend in _friends(table, side):
@@ -68,57 +64,115 @@ def firers(
     team: Team,
     target: Team,
     *,
+    weapon: str | None = None,
     over_heads: bool = True,
-    frontage: float | None = None,
 ) -> Firers:
     """Which figures of a team may fire at a target, and why the others may not (13.1).
 
-    `over_heads` is false for flamethrowers (K43); `frontage` is the width in inches that the team
-    has in a defile, if it is less than it needs (K45).
+    `weapon` is a secondary weapon that fires instead of small arms (13.5); `over_heads` is false
+    for flamethrowers (K43). On a narrow front one figure an inch fires (K45).
+    """
+    refusal = refused_at_all(table, side, team, target)
+    if refusal is not None:
+        return Firers((), float("inf"), (), (refusal,))
+    able = [n for n, f in enumerate(team.figures) if arm_of(arsenal, f, weapon) is not None]
+    pairs, refused = _pairs(table, side, team, target, able, over_heads)
+    seeing = sorted({number for number, _ in pairs})
+    wide = frontage_of(table, team)
+    fitting = seeing if wide is None else _in_front(arsenal, team, seeing, wide, weapon)
+    firing = _crew_that_fires(arsenal, team, fitting, weapon)
+    left = tuple(pair for pair in pairs if pair[0] in firing)
+    near = min((_range(team, target, pair) for pair in left), default=float("inf"))
+    return Firers(tuple(firing), near, left, tuple(refused))
+
+
+def refused_at_all(table: Table, side: str, team: Team, target: Team) -> Refusal | None:
+    """Why nobody of a team may fire at a target: a friend near it, or the arc (13.1).
+
+    Who is in a building looks out by its apertures instead, each with an arc of its own (13.2.10).
     """
     guard = guarded_by(table, side, team, target)
     if guard is not None:
-        reason = f"{guard.id} is within {GUARD:g} inches of {target.id}"
-        return Firers((), float("inf"), (), (Refusal(team.id, reason),))
+        return Refusal(team.id, f"{guard.id} is within {GUARD:g} inches of {target.id}")
+    if not team.figures or not target.figures:
+        return Refusal(team.id, f"{(target if team.figures else team).id} has no figures left")
+    if all(figure.sector is not None for figure in team.figures):
+        return None
     arc = team_arc(team)
     if not any(arc.holds(Point(*figure.at)) for figure in target.figures):
-        return Firers((), float("inf"), (), (Refusal(team.id, f"{target.id} is out of its arc"),))
+        return Refusal(team.id, f"{target.id} is out of its arc")
+    return None
+
+
+def arm_of(arsenal: Arsenal, figure: Figure, weapon: str | None = None) -> str | None:
+    """What a figure fires: its small arm, or the secondary weapon that is asked for (13.5)."""
+    if weapon is not None:
+        return weapon if figure.weapon == weapon else None
+    own = arsenal.weapon(figure.weapon)
+    return own.side_arm or (own.id if own.small_arm else None)
+
+
+def _pairs(
+    table: Table, side: str, team: Team, target: Team, able: Sequence[int], over_heads: bool
+) -> tuple[list[tuple[int, int]], list[Refusal]]:
+    """Who may fire at whom, figure by figure, and why others may at nobody."""
     friends = list(_friends(table, side))
     pairs: list[tuple[int, int]] = []
     refused: list[Refusal] = []
-    for number, figure in enumerate(team.figures):
+    for number in able:
+        figure = team.figures[number]
         answers = [
             _may_fire(table, friends, team, figure, other, over_heads) for other in target.figures
         ]
         pairs += [(number, n) for n, answer in enumerate(answers) if answer is None]
         if None not in answers:
             refused.append(Refusal(f"{team.id} {number + 1}", str(answers[0])))
-    firing = _crew_that_fires(arsenal, team, sorted({number for number, _ in pairs}))
-    if frontage is not None:
-        firing = firing[: max(1, int(frontage + 1e-6))]
-    left = tuple(pair for pair in pairs if pair[0] in firing)
-    near = min((_range(team, target, pair) for pair in left), default=float("inf"))
-    return Firers(tuple(firing), near, left, tuple(refused))
+    return pairs, refused
+
+
+def _in_front(
+    arsenal: Arsenal, team: Team, able: Sequence[int], wide: float, weapon: str | None
+) -> list[int]:
+    """One figure for each inch of a narrow front: a crewed weapon, then who has the most dice."""
+
+    def worth(number: int) -> tuple[bool, int]:
+        arm = arsenal.weapon(str(arm_of(arsenal, team.figures[number], weapon)))
+        return arm.crewed, sum(arm.dice)
+
+    best = sorted(able, key=worth, reverse=True)
+    return sorted(best[: max(1, int(wide + 1e-6))])
 
 
 def _range(team: Team, target: Team, pair: tuple[int, int]) -> float:
     return distance(Point(*team.figures[pair[0]].at), Point(*target.figures[pair[1]].at))
 
 
-def _crew_that_fires(arsenal: Arsenal, team: Team, able: Sequence[int]) -> list[int]:
+def _crew_that_fires(
+    arsenal: Arsenal, team: Team, able: Sequence[int], weapon: str | None
+) -> list[int]:
     """A crewed weapon needs its gunner and one more who see, while two are left (13.1).
 
     Its crew serves the weapon: they don't add rifles of their own (K71).
     """
-    crewed = [n for n, f in enumerate(team.figures) if arsenal.weapon(f.weapon).crewed]
-    if crewed and (crewed[0] not in able or (len(team.figures) >= 2 and len(able) < 2)):
+    crewed = [n for n, f in enumerate(team.figures) if _crewed(arsenal, f, weapon)]
+    if not crewed or weapon is not None:
+        return list(able)
+    if crewed[0] not in able or (len(team.figures) >= 2 and len(able) < 2):
         return []
     return list(able)
 
 
-def weapons_that_fire(arsenal: Arsenal, team: Team, figures: Sequence[int]) -> dict[str, int]:
+def _crewed(arsenal: Arsenal, figure: Figure, weapon: str | None) -> bool:
+    arm = arm_of(arsenal, figure, weapon)
+    return arm is not None and arsenal.weapon(arm).crewed
+
+
+def weapons_that_fire(
+    arsenal: Arsenal, team: Team, figures: Sequence[int], weapon: str | None = None
+) -> dict[str, int]:
     """How many of each weapon these figures bring; a crew brings its weapon alone (K71)."""
-    names = [team.figures[number].weapon for number in figures]
+    arms = [arm_of(arsenal, team.figures[number], weapon) for number in figures]
+    names = [name for name in arms if name is not None]
     crewed = [name for name in names if arsenal.weapon(name).crewed]
     counted = crewed[:1] or names
     return {name: counted.count(name) for name in dict.fromkeys(counted)}
@@ -143,8 +197,7 @@ def _may_fire(
         return f"sight is blocked by {sight.reason}"
     for friend in friends:
         for body in friend.figures:
-            mine = body.at == figure.at
-            if not mine and _bars(table, team, friend, body, (here, there), over_heads):
+            if _bars(table, team, friend, body, (here, there), over_heads):
                 return f"{friend.id} is in the way"
     return None
 

@@ -2,6 +2,7 @@
 
 from studio.inches import Point, within
 from studio.model.table import Figure, Table
+from studio.rules.chain_of_command.shapes import course, holds, segment
 
 ORDER = ("open", "light", "hard")
 """From the worst to the best, as the table of effects has them."""
@@ -18,14 +19,15 @@ def base_cover(table: Table, figure: Figure, seen_from: Point | None = None) -> 
     """The level of cover that terrain alone gives a figure, against fire from a point.
 
     Inside an area or building it counts from all sides; behind a line on the ground only where the
-    line of fire crosses it close to the figure. Without a point only the former are asked.
+    line of fire crosses it close to the figure. Without a point only the former are asked. A bunker
+    is the best cover there is (13.2.11).
     """
     if figure.sector is not None:
         building, _ = table.sector(figure.sector)
-        return building.cover
+        return ORDER[-1] if building.bunker else building.cover
     level = ORDER[0]
     for area in table.areas:
-        if area.cover != level and _inside(area.polygon, figure):
+        if area.cover != level and holds(area.polygon, figure.at):
             level = better(level, area.cover)
     if seen_from is None:
         return level
@@ -35,17 +37,10 @@ def base_cover(table: Table, figure: Figure, seen_from: Point | None = None) -> 
     return level
 
 
-def _inside(polygon: tuple[tuple[float, float], ...], figure: Figure) -> bool:
-    from shapely import Point as Spot
-    from shapely import Polygon
-
-    return bool(Polygon(polygon).covers(Spot(figure.at)))
-
-
 def _behind(line: tuple[tuple[float, float], ...], figure: Figure, seen_from: Point) -> bool:
-    from shapely import LineString
     from shapely import Point as Spot
 
-    wall, fire = LineString(line), LineString([seen_from, figure.at])
-    crossing = wall.intersection(fire)
+    if seen_from == figure.at:
+        return False
+    crossing = course(line).intersection(segment(seen_from, figure.at))
     return not crossing.is_empty and within(crossing.distance(Spot(figure.at)), BEHIND)

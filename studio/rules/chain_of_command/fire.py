@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from studio.engine.dice import Dice
 from studio.errors import IllegalAction
 from studio.model.weapons import Arsenal, Quality
 
 Band = Literal["close", "effective"]
+Storm = Literal["off", "once", "open_ended"]
+"""Further dice for natural sixes of some weapons: none, one each, or as long as sixes fall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,17 @@ def hits(arsenal: Arsenal, rolls: Sequence[int], band: Band, modifier: int) -> i
     """How many of these D6 hit; a natural 6 always does (13.2.5)."""
     needed = arsenal.to_hit.close if band == "close" else arsenal.to_hit.effective
     return sum(roll == 6 or roll + modifier >= needed for roll in rolls)
+
+
+def rolls_of(dice: Dice, count: int, storm: Storm = "off") -> tuple[int, ...]:
+    """Roll firepower dice; where a storm of steel applies, sixes bring further dice at once."""
+    rolls = dice.roll(count, 6) if count else ()
+    more = rolls.count(6) if storm != "off" else 0
+    while more:
+        further = dice.roll(more, 6)
+        rolls += further
+        more = further.count(6) if storm == "open_ended" else 0
+    return rolls
 
 
 def divided(hits_scored: int, teams: Sequence[str], odd: Sequence[str]) -> dict[str, int]:

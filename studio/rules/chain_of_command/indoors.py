@@ -5,6 +5,7 @@ from math import atan2, degrees
 
 from studio.inches import Arc, Point, distance, within
 from studio.model.table import Aperture, Figure, Sector, Table
+from studio.rules.chain_of_command.shapes import holds, outline
 from studio.rules.chain_of_command.sightline import End, SightLine, end_of, sight_line
 
 REACH = 4.0
@@ -20,19 +21,15 @@ def centre_of(aperture: Aperture) -> Point:
 
 def aperture_arc(sector: Sector, aperture: Aperture) -> Arc:
     """The arc of 90 degrees outwards from the centre of an aperture."""
-    from shapely import Point as Spot
-    from shapely import Polygon
-
     (ax, ay), (bx, by) = aperture.line
     middle = centre_of(aperture)
     out = degrees(atan2(bx - ax, ay - by))
     probe = Point(middle.x + 0.01 * (ay - by), middle.y + 0.01 * (bx - ax))
-    inside = Polygon(sector.polygon).contains(Spot(probe))
-    return Arc(middle, out + 180 if inside else out)
+    return Arc(middle, out + 180 if holds(sector.polygon, probe) else out)
 
 
-def apertures_for(table: Table, figure: Figure) -> Iterator[Arc]:
-    """The arcs of the apertures that a man inside can use: his sector and floor, 4 inches (K66)."""
+def apertures_for(table: Table, figure: Figure) -> Iterator[tuple[str, Arc]]:
+    """The apertures that a man inside can use, with their arcs: his sector and floor (K66)."""
     if figure.sector is None:
         return
     building, sector = table.sector(figure.sector)
@@ -40,7 +37,7 @@ def apertures_for(table: Table, figure: Figure) -> Iterator[Arc]:
         if aperture.sector == sector.id and aperture.floor == figure.floor:
             arc = aperture_arc(sector, aperture)
             if within(distance(arc.middle, Point(*figure.at)), REACH):
-                yield arc
+                yield aperture.id, arc
 
 
 def sees_in_building(table: Table, one: Figure, other: Figure) -> SightLine | None:
@@ -51,28 +48,38 @@ def sees_in_building(table: Table, one: Figure, other: Figure) -> SightLine | No
         near = _same_building(table, one, other)
         if near is not None:
             return near
-        return _between_buildings(table, one, other)
+        return _through(table, one, other, "through both apertures", "no apertures face each other")
     inside, outside = (one, other) if one.sector is not None else (other, one)
-    spot, end = Point(*outside.at), end_of(table, outside)
-    for arc in apertures_for(table, inside):
-        if arc.holds(spot) and sight_line(table, _at(table, inside, arc), end).visible:
-            return SightLine(True, "through an aperture", RULE)
-    return SightLine(False, "no aperture faces there", RULE)
+    return _through(table, inside, outside, "through an aperture", "no aperture faces there")
+
+
+def _through(table: Table, inside: Figure, other: Figure, seen: str, hidden: str) -> SightLine:
+    visible = next(apertures_onto(table, inside, other), None) is not None
+    return SightLine(visible, seen if visible else hidden, RULE)
+
+
+def apertures_onto(table: Table, inside: Figure, other: Figure) -> Iterator[str]:
+    """The apertures through which a man inside sees a figure outside his building (K66, K67)."""
+    for name, arc in apertures_for(table, inside):
+        here = _at(table, inside, arc)
+        for there in _ends_behind(table, other, arc):
+            if arc.holds(there.at) and sight_line(table, here, there).visible:
+                yield name
+                break
+
+
+def _ends_behind(table: Table, other: Figure, seen_from: Arc) -> Iterator[End]:
+    """Where a line to a figure ends: at itself, or at its own apertures that face the viewer."""
+    if other.sector is None:
+        yield end_of(table, other)
+    for _, arc in apertures_for(table, other):
+        if arc.holds(seen_from.middle):
+            yield _at(table, other, arc)
 
 
 def _at(table: Table, inside: Figure, arc: Arc) -> End:
     """The line of sight of a man inside begins at the middle of his aperture (K66)."""
     return End(arc.middle, end_of(table, inside).level, inside.sector)
-
-
-def _between_buildings(table: Table, one: Figure, other: Figure) -> SightLine:
-    for here in apertures_for(table, one):
-        for there in apertures_for(table, other):
-            faces = here.holds(there.middle) and there.holds(here.middle)
-            ends = _at(table, one, here), _at(table, other, there)
-            if faces and sight_line(table, *ends).visible:
-                return SightLine(True, "through both apertures", RULE)
-    return SightLine(False, "no apertures face each other", RULE)
 
 
 def _same_building(table: Table, one: Figure, other: Figure) -> SightLine | None:
@@ -85,11 +92,16 @@ def _same_building(table: Table, one: Figure, other: Figure) -> SightLine | None
     return SightLine(False, "another floor or a far sector", RULE)
 
 
+def same_building(table: Table, one: Figure, other: Figure) -> bool:
+    """Whether two figures are in one building."""
+    if one.sector is None or other.sector is None:
+        return False
+    return table.sector(one.sector)[0] is table.sector(other.sector)[0]
+
+
 def adjacent(one: Sector, other: Sector) -> bool:
     """Whether two sectors share a wall longer than a point."""
-    from shapely import Polygon
-
-    shared = Polygon(one.polygon).intersection(Polygon(other.polygon))
+    shared = outline(one.polygon).intersection(outline(other.polygon))
     return bool(shared.length > 1e-6)
 
 

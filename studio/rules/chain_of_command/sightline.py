@@ -7,13 +7,10 @@ always does (13.5.4.1).
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from studio.inches import TOLERANCE, Point, clearance, distance, within
 from studio.model.table import Area, Building, Figure, Obstacle, Smoke, Table
-
-if TYPE_CHECKING:
-    from shapely import LineString
+from studio.rules.chain_of_command.shapes import course, holds, outline, segment
 
 EYE = 1.0
 """Height of eye and target above their own level, in inches (K37)."""
@@ -62,7 +59,7 @@ def end_of(table: Table, figure: Figure) -> End:
 def ground_level(table: Table, at: Point) -> float:
     """How high the ground lies at a point: that of the highest area that holds it."""
     hills = (area for area in table.areas if area.level)
-    return max((hill.level for hill in hills if _holds(hill.polygon, at)), default=0.0)
+    return max((hill.level for hill in hills if holds(hill.polygon, at)), default=0.0)
 
 
 def sight_line(table: Table, one: End, other: End) -> SightLine:
@@ -94,19 +91,6 @@ def _in_smoke(smoke: Smoke, one: Point, other: Point) -> bool:
     return clearance(Point(*smoke.at), one, other) < smoke.radius - TOLERANCE
 
 
-def _ruler(one: End, other: End) -> "LineString":
-    from shapely import LineString
-
-    return LineString([one.at, other.at])
-
-
-def _holds(polygon: tuple[tuple[float, float], ...], at: Point) -> bool:
-    from shapely import Point as Spot
-    from shapely import Polygon
-
-    return bool(Polygon(polygon).covers(Spot(at)))
-
-
 def _lowest(one: End, other: End, pieces: list[tuple[float, float]]) -> float:
     """The least height of the line over pieces of it, given as shares of the way."""
     return min(one.eye + share * (other.eye - one.eye) for piece in pieces for share in piece)
@@ -121,9 +105,7 @@ def _pieces(
     polygon: tuple[tuple[float, float], ...], one: End, other: End
 ) -> list[tuple[float, float]]:
     """The parts of the line inside a polygon, as shares of the way; touching isn't inside."""
-    from shapely import Polygon
-
-    cut = _ruler(one, other).intersection(Polygon(polygon))
+    cut = segment(one.at, other.at).intersection(outline(polygon))
     long = distance(one.at, other.at)
     found = []
     for part in getattr(cut, "geoms", [cut]):
@@ -134,12 +116,11 @@ def _pieces(
 
 
 def _line_blocks(obstacle: Obstacle, one: End, other: End) -> bool:
-    from shapely import LineString
     from shapely import Point as Spot
 
     if obstacle.height <= LOW:
         return False
-    line, ruler = LineString(obstacle.line), _ruler(one, other)
+    line, ruler = course(obstacle.line), segment(one.at, other.at)
     if any(within(line.distance(Spot(end.at)), CLOSE) for end in (one, other)):
         return False
     cut = line.intersection(ruler)
@@ -156,14 +137,14 @@ def _line_blocks(obstacle: Obstacle, one: End, other: End) -> bool:
 
 def _area_blocks(table: Table, area: Area, one: End, other: End) -> bool:
     """Right through, its height decides; in or out, sight reaches as deep as the area says."""
-    if not area.height and not area.level:
+    if not area.height and not area.level and area.depth is None:
         return False
     pieces = _pieces(area.polygon, one, other)
     if not pieces:
         return False
     if area.level and _below(one, other, pieces, area.level):
         return True
-    inside = [end for end in (one, other) if _holds(area.polygon, end.at)]
+    inside = [end for end in (one, other) if holds(area.polygon, end.at)]
     if inside:
         long = distance(one.at, other.at)
         deep = sum(last - first for first, last in pieces) * long
@@ -173,9 +154,7 @@ def _area_blocks(table: Table, area: Area, one: End, other: End) -> bool:
 
 
 def _ground_under(table: Table, area: Area) -> float:
-    from shapely import Polygon
-
-    middle = Polygon(area.polygon).representative_point()
+    middle = outline(area.polygon).representative_point()
     return ground_level(table, Point(middle.x, middle.y))
 
 
@@ -186,7 +165,7 @@ def _building_blocks(table: Table, building: Building, one: End, other: End) -> 
         return False
     for sector in building.sectors:
         pieces = _pieces(sector.polygon, one, other)
-        ground = ground_level(table, Point(*sector.polygon[0]))
+        ground = ground_level(table, Point(*sector.polygon[0])) if pieces else 0.0
         if _below(one, other, pieces, building.height + ground):
             return True
     return False

@@ -12,6 +12,7 @@ from studio.rules.chain_of_command.cover import ORDER, base_cover
 from studio.rules.chain_of_command.effect import net_cover
 from studio.rules.chain_of_command.fire import Candidate
 from studio.rules.chain_of_command.indoors import cover_indoors
+from studio.rules.chain_of_command.morale import places, strength_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,35 +33,65 @@ class Exposure:
         return tuple(sorted(Counter(self.covers).items()))
 
 
-def exposure(
-    table: Table, arsenal: Arsenal, firing: Sequence[Figure], team: Team, lessens: int = 0
-) -> Exposure:
-    """How a team is exposed to firing figures whose weapons lessen cover by so many levels."""
+@dataclass(frozen=True, slots=True)
+class Shooters:
+    """Those of a side who fire, and by how many levels their weapon lessens cover.
+
+    `eyes` are those who see for a weapon that fires at what others see, else nobody (13.5.4).
+    """
+
+    side: str
+    team: Team
+    figures: tuple[Figure, ...]
+    lessens: int = 0
+    eyes: tuple[Figure, ...] = ()
+
+
+def exposure(table: Table, arsenal: Arsenal, shooters: Shooters, team: Team) -> Exposure:
+    """How a team is exposed to those who fire."""
     covers, seen = [], []
+    pinned = strength_of(table, team).pinned
     for number, figure in enumerate(team.figures):
-        eyes = [one for one in firing if figures_see(table, one, figure).visible]
-        if eyes:
+        watching = [
+            one
+            for one in shooters.eyes or shooters.figures
+            if figures_see(table, one, figure).visible
+        ]
+        if watching:
             seen.append(number)
-        base = _common([_base(table, one, figure) for one in eyes or firing] or [ORDER[0]])
-        covers.append(_net(arsenal, team, base, eyes or firing, lessens))
+        against = watching if watching and not shooters.eyes else shooters.figures
+        bases = [_base_and_benefits(table, team, one, figure, pinned) for one in against]
+        covers.append(_common([_net(arsenal, team, base, shooters.lessens) for base in bases]))
     return Exposure(team, tuple(covers), tuple(seen))
 
 
-def _base(table: Table, firer: Figure, figure: Figure) -> str:
-    indoors = cover_indoors(table, firer, figure)
-    return indoors or base_cover(table, figure, Point(*firer.at))
-
-
-def _common(levels: Sequence[str]) -> str:
+def _common(levels: Sequence[int]) -> int:
     """The level that holds for most of the firers; of equals, the better (K49)."""
     counted = Counter(levels)
-    return max(counted, key=lambda level: (counted[level], ORDER.index(level)))
+    return max(counted, key=lambda level: (counted[level], level))
 
 
-def _net(arsenal: Arsenal, team: Team, base: str, firing: Sequence[Figure], lessens: int) -> int:
-    shield = team.shield and any(_in_front(team, Point(*one.at)) for one in firing)
-    benefits = int(team.tactical) + int(pinned(team)) + int(shield)
-    return net_cover(arsenal, ORDER.index(base), benefits, lessens, dug_in=team.tactical)
+ABOARD = {"flat_bed": ORDER[0], "apc": ORDER[-1]}
+"""The cover of a weapon's crew on a flat-bed, and of men at an exposed weapon (13.2.12)."""
+
+
+def _base_and_benefits(
+    table: Table, team: Team, firer: Figure, figure: Figure, pinned: bool
+) -> tuple[int, int]:
+    """What ground gives a figure against a firer, and the levels on top (13.2.6, 13.2.9)."""
+    here = Point(*firer.at)
+    base = (
+        ABOARD.get(team.aboard or "")
+        or cover_indoors(table, firer, figure)
+        or base_cover(table, figure, here)
+    )
+    shield = team.shield and _in_front(team, here)
+    return ORDER.index(base), int(team.tactical) + int(pinned) + int(shield)
+
+
+def _net(arsenal: Arsenal, team: Team, cover: tuple[int, int], lessens: int) -> int:
+    base, benefits = cover
+    return net_cover(arsenal, base, benefits, lessens, dug_in=team.tactical)
 
 
 def _in_front(team: Team, firer: Point) -> bool:
@@ -69,33 +100,21 @@ def _in_front(team: Team, firer: Point) -> bool:
     return dot(firer - gun, direction(team.facing)) >= -1e-6
 
 
-def pinned(team: Team) -> bool:
-    """Whether a team has more Shock than figures: outside the chapter, so a figure of ours."""
-    return team.shock > len(team.figures)
-
-
-def broken(team: Team) -> bool:
-    """Whether a team has twice its figures in Shock: outside the chapter, so a figure of ours."""
-    return bool(team.figures) and team.shock >= 2 * len(team.figures)
-
-
 def candidates(
-    table: Table,
-    arsenal: Arsenal,
-    side: str,
-    firing_team: Team,
-    firing: Sequence[Figure],
-    named: Team,
-    lessens: int = 0,
+    table: Table, arsenal: Arsenal, shooters: Shooters, named: Team
 ) -> Iterator[tuple[Candidate, Exposure]]:
     """The named team and those of its side that may share the fire, the named one first.
 
     Who is kept from fire by a friend of the firer near by doesn't join (K44).
     """
-    others = [t for owner, t in table.teams() if owner != side and t.id != named.id]
+    others = [
+        team
+        for side, team in table.teams()
+        if side != shooters.side and team.id != named.id and team.figures
+    ]
     for team in (named, *others):
-        if team is not named and guarded_by(table, side, firing_team, team) is not None:
+        if team is not named and guarded_by(table, shooters.side, shooters.team, team) is not None:
             continue
-        found = exposure(table, arsenal, firing, team, lessens)
-        away = nearest([Point(*f.at) for f in team.figures], [Point(*f.at) for f in named.figures])
+        found = exposure(table, arsenal, shooters, team)
+        away = nearest(places(team), places(named))
         yield Candidate(team.id, found.level, bool(found.seen), away), found

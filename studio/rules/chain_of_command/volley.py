@@ -9,48 +9,33 @@ from dataclasses import dataclass, field, replace
 
 from studio.engine.dice import Dice
 from studio.errors import IllegalAction
-from studio.inches import Point, distance, nearest, within
-from studio.model.table import LeaderEntry, Table, Team
+from studio.inches import Point, nearest, within
+from studio.model.table import Figure, LeaderEntry, Table, Team
 from studio.model.weapons import Arsenal
-from studio.rules.chain_of_command.arc import firers, weapons_that_fire
+from studio.rules.chain_of_command.aim import Aim, Step, aimed
+from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.effect import Effect, mixed_effect
 from studio.rules.chain_of_command.fire import (
     Band,
-    FiringTeam,
-    Pool,
-    choices_of_target,
+    Storm,
     divided,
-    firepower,
     hits,
-    to_hit_modifier,
+    places_odd_hits,
+    rolls_of,
 )
-from studio.rules.chain_of_command.leaders import Leader, LeaderCheck, check_leaders
-from studio.rules.chain_of_command.sightline import smoke_between
-from studio.rules.chain_of_command.target import Exposure, candidates
+from studio.rules.chain_of_command.leaders import (
+    Leader,
+    LeaderCheck,
+    check_leaders,
+    isolated_leader_hit,
+)
+from studio.rules.chain_of_command.morale import places
+from studio.rules.chain_of_command.target import Exposure
+
+__all__ = ["Declaration", "Orders", "Step", "Volley", "fire_for_effect", "grenade_hits"]
 
 NEAR_A_SENIOR = 4.0
 """Inches within which a senior leader shares the danger of a unit (13.2.7)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Declaration:
-    """Who fires at whom: the teams of a unit of `side`, and the `named` enemy team.
-
-    `suppressed` is a firing unit that lies under suppressing fire (13.4.1).
-    """
-
-    side: str
-    unit: tuple[Team, ...]
-    named: Team
-    suppressed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a fire: what happened in words, and the rule."""
-
-    rule: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +45,7 @@ class Orders:
     `concentrate` leaves out teams in better cover (13.2.1); `odd` names the teams that take odd
     hits, else the first ones; `drop` is the band whose dice Shock takes first; `ignore` is what a
     garrison of a bunker ignores, `kill` or `shock` (13.2.11); `re_read` reads dice that are left
-    over anew for figures in better cover (K11).
+    over anew for figures in better cover (K11); `storm` is how sixes of secondary weapons go on.
     """
 
     concentrate: bool = False
@@ -68,13 +53,16 @@ class Orders:
     drop: Band = "effective"
     ignore: str | None = None
     re_read: bool = False
+    storm: Storm = "once"
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
     """What a fire did: teams and leaders of the target's side afterwards, and how it came about.
 
-    A team without figures is wiped out. `lost` counts the figures that fell by team.
+    A team without figures is wiped out. `lost` counts the figures that fell by team, `vehicles`
+    the Shock on transports by the team they carry (13.2.12). `tests` are the setbacks that call for
+    a test of force morale, in order, with who they befell (13.2.7).
     """
 
     teams: Mapping[str, Team]
@@ -82,6 +70,8 @@ class Volley:
     fates: tuple[tuple[str, str], ...]
     lost: Mapping[str, int]
     steps: tuple[Step, ...]
+    vehicles: Mapping[str, int] = field(default_factory=dict)
+    tests: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -112,87 +102,62 @@ def fire_for_effect(
     Raises:
         IllegalAction: no team may fire at it; the message tells every reason.
     """
-    named = declared.named
-    fire = _Fire(table, arsenal, declared.side, orders or Orders(), dice)
-    teams, pool = _firepower(fire, declared.unit, named)
-    shared = _affected(fire, teams, named)
-    smoke = _through_smoke(table, teams, named)
-    modifier = to_hit_modifier(arsenal, len(shared), smoke=smoke, suppressed=declared.suppressed)
-    scored = _roll_to_hit(fire, pool, modifier)
-    by_team = _divide(fire, scored, shared)
-    effects = {name: _effect(fire, shared[name], by_team[name]) for name in shared}
-    return _casualties(fire, shared, effects)
+    orders = orders or Orders()
+    aim = aimed(table, arsenal, declared, concentrate=orders.concentrate, drop=orders.drop)
+    fire = _Fire(table, arsenal, declared.side, orders, dice, list(aim.steps))
+    rolls = _roll(fire, aim)
+    scored = _hits(fire, rolls, aim.modifier)
+    shock = _on_transport(fire, declared.named, rolls, aim)
+    by_team = _divide(fire, scored, aim.shared)
+    effects = {name: _effect(fire, aim.shared[name], by_team[name]) for name in aim.shared}
+    return replace(_casualties(fire, aim.shared, effects), vehicles=shock)
 
 
-_Firing = dict[str, tuple[Team, tuple[int, ...], float]]
+def _roll(fire: _Fire, aim: Aim) -> dict[Band, tuple[int, ...]]:
+    """Roll the dice of Close, then of Effective range, each with its further dice (13.2.5)."""
+    storm = fire.orders.storm if aim.storm else "off"
+    return {
+        "close": rolls_of(fire.dice, aim.pool.close, storm),
+        "effective": rolls_of(fire.dice, aim.pool.effective, storm),
+    }
 
 
-def _firepower(fire: _Fire, unit: Sequence[Team], named: Team) -> tuple[_Firing, Pool]:
-    """Who fires, with how many dice (13.1, 13.2.3, 13.2.4); a team that can't is left out (K54)."""
-    firing: _Firing = {}
-    pool, refused = Pool(), []
-    for team in unit:
-        found = firers(fire.table, fire.arsenal, fire.side, team, named)
-        refused += [f"{r.who}: {r.reason}" for r in found.refused]
-        if not found.figures:
-            continue
-        firing[team.id] = (team, found.figures, found.distance)
-        weapons = weapons_that_fire(fire.arsenal, team, found.figures)
-        strength = FiringTeam(team.quality, team.shock, weapons, found.distance)
-        own = firepower(fire.arsenal, strength, fire.orders.drop)
-        pool += own
-        fire.tell("13.2.4", f"{team.id} at {found.distance:.1f} inches: {own.dice} dice")
-    if not firing:
-        raise IllegalAction(f"nobody can fire at {named.id} (13.1): {'; '.join(refused)}")
-    return firing, pool
-
-
-def _affected(fire: _Fire, firing: _Firing, named: Team) -> dict[str, Exposure]:
-    """The teams that share the fire, the named one first (13.2.1)."""
-    figures = [team.figures[n] for team, numbers, _ in firing.values() for n in numbers]
-    weapons = {f.weapon for f in figures}
-    lessens = max(fire.arsenal.weapon(weapon).lessens_cover for weapon in weapons)
-    leader = next(iter(firing.values()))[0]
-    found = list(candidates(fire.table, fire.arsenal, fire.side, leader, figures, named, lessens))
-    options = choices_of_target(found[0][0], [candidate for candidate, _ in found[1:]])
-    wanted = "concentrate" if fire.orders.concentrate else "divide"
-    if wanted not in options:
-        raise IllegalAction(f"fire at {named.id} can't be concentrated (13.2.1)")
-    exposed = {candidate.team: exposure for candidate, exposure in found}
-    fire.tell("13.2.1", f"target: {', '.join(options[wanted])}")
-    return {name: exposed[name] for name in options[wanted]}
-
-
-def _through_smoke(table: Table, firing: _Firing, named: Team) -> bool:
-    """Whether most firing figures fire through smoke at the nearest of the target (K72)."""
-    targets = [Point(*figure.at) for figure in named.figures]
-    eyes = [Point(*team.figures[n].at) for team, numbers, _ in firing.values() for n in numbers]
-    lines = [smoke_between(table, eye, _nearest_of(targets, eye)) for eye in eyes]
-    return 2 * sum(lines) > len(lines)
-
-
-def _nearest_of(points: Sequence[Point], here: Point) -> Point:
-    return min(points, key=lambda point: distance(point, here))
-
-
-def _roll_to_hit(fire: _Fire, pool: Pool, modifier: int) -> int:
-    """Roll the dice of Close, then of Effective range (13.2.5)."""
+def _hits(fire: _Fire, rolls: Mapping[Band, tuple[int, ...]], modifier: int) -> int:
     scored = 0
-    bands: tuple[tuple[Band, int], ...] = (("close", pool.close), ("effective", pool.effective))
-    for band, count in bands:
-        if count:
-            rolls = fire.dice.roll(count, 6)
-            here = hits(fire.arsenal, rolls, band, modifier)
+    for band, faces in rolls.items():
+        if faces:
+            here = hits(fire.arsenal, faces, band, modifier)
             scored += here
-            shown = " ".join(map(str, rolls))
+            shown = " ".join(map(str, faces))
             fire.tell("13.2.5", f"{band} range, {modifier:+d}: {shown}: {here} hits")
     return scored
+
+
+def _on_transport(
+    fire: _Fire, named: Team, rolls: Mapping[Band, tuple[int, ...]], aim: Aim
+) -> dict[str, int]:
+    """Natural sixes at a transport are Shock on it, the first in cover isn't (13.2.12, K32)."""
+    if named.aboard != "transport":
+        return {}
+    sixes = [face for faces in rolls.values() for face in faces].count(6)
+    shock = transport_shock(sixes, in_cover=aim.shared[named.id].level > 0)
+    fire.tell("13.2.12", f"{sixes} sixes: {shock} Shock on the vehicle")
+    return {named.id: shock}
+
+
+def transport_shock(sixes: int, *, in_cover: bool) -> int:
+    """Shock on a transport by the natural sixes of a fire (13.2.12)."""
+    return max(0, sixes - in_cover)
 
 
 def _divide(fire: _Fire, scored: int, shared: Mapping[str, Exposure]) -> dict[str, int]:
     teams = list(shared)
     odd = fire.orders.odd if fire.orders.odd is not None else teams[: scored % len(teams)]
-    return divided(scored, teams, odd)
+    given = divided(scored, teams, odd)
+    if odd:
+        who = places_odd_hits(shared[teams[0]].level)
+        fire.tell("13.2.5", f"odd hits, placed by the {who}: {', '.join(odd)}")
+    return given
 
 
 def _effect(fire: _Fire, exposed: Exposure, scored: int) -> Effect:
@@ -218,6 +183,25 @@ def _in_bunker(table: Table, team: Team) -> bool:
     return any(table.sector(str(name))[0].bunker for name in sectors)
 
 
+def grenade_hits(
+    table: Table,
+    arsenal: Arsenal,
+    side: str,
+    team: Team,
+    scored: int,
+    dice: Dice,
+    orders: Orders | None = None,
+) -> Volley:
+    """Hits of a hand grenade on a team: as in the open, on nobody else (13.5.1.1, K75).
+
+    `side` is that of the thrower. After a fumble the team is the thrower's own (13.5.1.3).
+    """
+    fire = _Fire(table, arsenal, side, orders or Orders(), dice)
+    exposed = Exposure(team, (0,) * len(team.figures), tuple(range(len(team.figures))))
+    found = _effect(fire, exposed, scored)
+    return _casualties(fire, {team.id: exposed}, {team.id: found})
+
+
 def _casualties(
     fire: _Fire, shared: Mapping[str, Exposure], effects: Mapping[str, Effect]
 ) -> Volley:
@@ -228,33 +212,60 @@ def _casualties(
     lost: dict[str, int] = {}
     for unit in dict.fromkeys(exposed.team.unit for exposed in shared.values()):
         members = [exposed for exposed in shared.values() if exposed.team.unit == unit]
-        check = _leaders(fire, members, effects)
+        check = _leaders(fire, members, effects, leaders)
         leaders |= {leader.id: leader for leader in check.leaders}
         fates += check.fates
-        results = {m.team.id: effects[m.team.id].kills for m in members}
-        saved = sum(results.values()) - check.kills
-        for member in members:
-            name = member.team.id
-            spared = min(saved, results[name])
-            saved -= spared
-            lost[name] = min(results[name] - spared, len(member.team.figures))
-            teams[name] = _after(member, lost[name], effects[name].shock)
-            fire.tell("13.2.8", f"{name} loses {lost[name]}")
-    return Volley(teams, leaders, tuple(fates), lost, tuple(fire.steps))
+        for name, fallen in _fallen(members, effects, check.kills).items():
+            lost[name] = fallen
+            fire.tell("13.2.8", f"{name} loses {fallen}")
+        teams |= {m.team.id: _after(m, lost[m.team.id], effects[m.team.id].shock) for m in members}
+    tests = (*((f"leader_{fate}", who) for who, fate in fates), *_wiped_out(fire, teams))
+    return Volley(teams, leaders, tuple(fates), lost, tuple(fire.steps), tests=tests)
+
+
+def _fallen(
+    members: Sequence[Exposure], effects: Mapping[str, Effect], kills: int
+) -> dict[str, int]:
+    """Figures that die by team; kills that hits on leaders saved are the first team's (K53)."""
+    results = {m.team.id: effects[m.team.id].kills for m in members}
+    saved = sum(results.values()) - kills
+    fallen = {}
+    for member in members:
+        spared = min(saved, results[member.team.id])
+        saved -= spared
+        fallen[member.team.id] = min(results[member.team.id] - spared, len(member.team.figures))
+    return fallen
+
+
+def _wiped_out(fire: _Fire, teams: Mapping[str, Team]) -> list[tuple[str, str]]:
+    """Teams that lost their last figure, then sections: outside the chapter, by our order."""
+    gone = [team for team in teams.values() if not team.figures]
+    left = {team.unit for _, one in fire.table.teams() if (team := teams.get(one.id, one)).figures}
+    sections = dict.fromkeys(team.section for team in gone if team.section not in (None, *left))
+    return [
+        *(("team_wiped_out", team.id) for team in gone),
+        *(("section_wiped_out", str(section)) for section in sections),
+    ]
 
 
 def _leaders(
-    fire: _Fire, members: Sequence[Exposure], effects: Mapping[str, Effect]
+    fire: _Fire,
+    members: Sequence[Exposure],
+    effects: Mapping[str, Effect],
+    before: Mapping[str, Leader],
 ) -> LeaderCheck:
-    """Leaders of a unit that loses figures, and seniors near it, are at risk (13.2.7)."""
+    """Leaders of a unit that loses figures, and seniors near it, are at risk (13.2.7).
+
+    A leader near two units is checked for each, with what befell him before (K64).
+    """
     kills = sum(effects[member.team.id].kills for member in members)
     deaths = sum(min(effects[member.team.id].kills, len(member.team.figures)) for member in members)
     if not deaths:
         return LeaderCheck((), kills)
     near = [
-        Leader(entry.id, entry.orders)
-        for entry in _entries(fire)
-        if _shares_danger(entry, [member.team for member in members])
+        before.get(entry.id) or Leader(entry.id, entry.orders, entry.stunned)
+        for entry in _entries(fire, members[0].team)
+        if _shares_danger(fire.table, entry, [member.team for member in members])
     ]
     check = check_leaders(fire.arsenal, near, kills, deaths, fire.dice)
     for name, fate in check.fates:
@@ -262,20 +273,68 @@ def _leaders(
     return check
 
 
-def _entries(fire: _Fire) -> list[LeaderEntry]:
-    return [
-        leader
-        for side, force in fire.table.sides.items()
-        if side != fire.side
-        for leader in force.leaders
-    ]
+def _entries(fire: _Fire, team: Team) -> Sequence[LeaderEntry]:
+    """The leaders of the side that this team is of."""
+    for force in fire.table.sides.values():
+        if any(one.id == team.id for one in force.teams):
+            return force.leaders
+    return ()
 
 
-def _shares_danger(entry: LeaderEntry, teams: Sequence[Team]) -> bool:
-    if entry.rank != "senior":
-        return entry.section is not None and entry.section == teams[0].section
-    figures = [Point(*figure.at) for team in teams for figure in team.figures]
-    return within(nearest([Point(*entry.at)], figures), NEAR_A_SENIOR)
+def _shares_danger(table: Table, entry: LeaderEntry, teams: Sequence[Team]) -> bool:
+    figures = [point for team in teams for point in places(team)]
+    if entry.rank == "senior":
+        return within(nearest([Point(*entry.at)], figures), NEAR_A_SENIOR)
+    return entry.section == teams[0].unit and not isolated(table, entry)
+
+
+def isolated(table: Table, entry: LeaderEntry) -> bool:
+    """Whether a leader is more than 4 inches from every friendly unit (13.2.7.2, K79)."""
+    friends = next((force.teams for force in table.sides.values() if entry in force.leaders), ())
+    figures = [point for team in friends for point in places(team)]
+    return not within(nearest([Point(*entry.at)], figures), NEAR_A_SENIOR)
+
+
+def fire_at_leader(
+    table: Table,
+    arsenal: Arsenal,
+    declared: Declaration,
+    entry: LeaderEntry,
+    dice: Dice,
+    orders: Orders | None = None,
+) -> Volley:
+    """Fire for Effect at a leader who is alone: only kills count, each is a hit (13.2.7.2).
+
+    `declared.named` is the leader as a team of one figure, which `leader_as_target` gives.
+    """
+    orders = orders or Orders()
+    aim = aimed(table, arsenal, declared, concentrate=orders.concentrate, drop=orders.drop)
+    fire = _Fire(table, arsenal, declared.side, orders, dice, list(aim.steps))
+    scored = _hits(fire, _roll(fire, aim), aim.modifier)
+    found = _effect(fire, aim.shared[declared.named.id], scored)
+    check = isolated_leader_hit(
+        arsenal, Leader(entry.id, entry.orders, entry.stunned), found.kills, dice
+    )
+    for name, fate in check.fates:
+        fire.tell("13.2.7.2", f"{name} is {fate}")
+    tests = tuple((f"leader_{fate}", who) for who, fate in check.fates)
+    after = {leader.id: leader for leader in check.leaders}
+    return Volley({}, after, check.fates, {}, tuple(fire.steps), tests=tests)
+
+
+def leader_as_target(table: Table, entry: LeaderEntry) -> Team:
+    """A leader who is alone as a target of fire (13.2.7.2).
+
+    Raises:
+        IllegalAction: he is within 4 inches of a friendly unit.
+    """
+    if not isolated(table, entry):
+        raise IllegalAction(
+            f"{entry.id} is within {NEAR_A_SENIOR:g} inches of a friendly unit: "
+            "only a leader who is alone can be fired at (13.2.7.2)"
+        )
+    man = Figure(entry.at, "", sector=entry.sector, floor=entry.floor)
+    return Team(entry.id, (man,), entry.section)
 
 
 def _after(exposed: Exposure, lost: int, shock: int) -> Team:

@@ -88,9 +88,34 @@ def test_x53_a_friend_within_four_inches_guards_the_enemy():
 
 def test_x53_a_narrow_front_lets_one_figure_an_inch_fire():
     six, enemy = (team(name, *[(x, y) for y in range(6)]) for name, x in (("A", 0), ("E", 20)))
+    alley = ((-1, -1), (1, -1), (1, 6), (-1, 6))
     assert len(fire(six, target=enemy).figures) == 6
-    assert len(fire(six, target=enemy, frontage=2.9).figures) == 2
-    assert len(fire(six, target=enemy, frontage=0.8).figures) == 1
+    for width, count in ((2.9, 2), (0.8, 1), (6.0, 6)):
+        ground = {"areas": (Area("alley", alley, defile=width),)}
+        assert len(fire(six, target=enemy, ground=ground).figures) == count
+
+
+def test_k45_the_front_is_measured_between_what_nobody_passes():
+    crowd = team("A", *[(5, 8.5 + 0.6 * n) for n in range(6)])
+    enemy = team("E", (25, 10))
+
+    def count(low, high):
+        house = Building("h", (Sector("s", ((0, low - 5), (9, low - 5), (9, low), (0, low))),))
+        wall = Obstacle("w", ((0, high), (9, high)), size="high", height=3)
+        ground = {"buildings": (house,), "obstacles": (wall,)}
+        return len(fire(crowd, target=enemy, ground=ground).figures)
+
+    assert count(8.0, 12.3) == 4
+    assert count(8.2, 11.8) == 3
+    assert count(0.0, 20.0) == 6
+
+
+def test_k45_a_crew_needs_two_inches():
+    crew = armed(team("L", (0, 0), (0, 1), (0, 2)), "rifle", "lmg_magazine", "rifle")
+    alley = ((-1, -1), (1, -1), (1, 6), (-1, 6))
+    for width, weapons in ((2.0, {"lmg_magazine": 1}), (1.9, {})):
+        found = fire(crew, ground={"areas": (Area("alley", alley, defile=width),)})
+        assert weapons_that_fire(ARSENAL, crew, found.figures) == weapons
 
 
 def test_x33_a_crewed_weapon_needs_its_gunner_and_one_more():

@@ -1,0 +1,231 @@
+"""A fire before any die is rolled: who fires, with how many dice, at whom (13.1-13.2.4).
+
+Fire for Effect rolls what is aimed here, and the odds are worked out from it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from studio.errors import IllegalAction
+from studio.inches import Point, distance
+from studio.model.table import Figure, Table, Team
+from studio.model.weapons import Arsenal
+from studio.rules.chain_of_command.apertures import Wish, places_at
+from studio.rules.chain_of_command.arc import Firers, firers, weapons_that_fire
+from studio.rules.chain_of_command.declared import Declaration
+from studio.rules.chain_of_command.fire import (
+    Band,
+    FiringTeam,
+    Pool,
+    choices_of_target,
+    firepower,
+    shock_loss,
+    to_hit_modifier,
+)
+from studio.rules.chain_of_command.indoors import apertures_onto, same_building
+from studio.rules.chain_of_command.secondary import Sent, secondary_fire
+from studio.rules.chain_of_command.sightline import smoke_between
+from studio.rules.chain_of_command.target import Exposure, Shooters, candidates
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a fire: what happened in words, and the rule."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Firing:
+    """A team that fires: its figures that do, by number, and the pairs of who fires at whom."""
+
+    team: Team
+    figures: tuple[int, ...]
+    distance: float
+    pairs: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A fire as it is aimed: its dice, what is added to each, and the teams that share it.
+
+    `storm` says whether natural sixes bring further dice (13.5.2, 13.5.4, 13.5.5).
+    """
+
+    firing: tuple[Firing, ...]
+    pool: Pool
+    modifier: int
+    shared: Mapping[str, Exposure]
+    storm: bool
+    steps: tuple[Step, ...]
+
+
+def aimed(
+    table: Table,
+    arsenal: Arsenal,
+    declared: Declaration,
+    *,
+    concentrate: bool = False,
+    drop: Band = "effective",
+) -> Aim:
+    """Aim the fire of a unit's teams at a named enemy team (13.1-13.2.5).
+
+    `concentrate` leaves out teams in better cover (13.2.1); `drop` is the band whose dice Shock
+    takes first.
+
+    Raises:
+        IllegalAction: no team may fire at it, or fire can't be concentrated; the message says why.
+    """
+    steps: list[Step] = []
+    if declared.weapon is None:
+        firing, eyes = _small_arms(table, arsenal, declared), None
+        pool = _firepower(arsenal, firing, drop, steps)
+    else:
+        sent = secondary_fire(table, arsenal, declared)
+        firing, eyes = [_fires(sent)], sent.eyes
+        pool = _secondary_power(arsenal, sent, steps)
+    shared = _affected(table, arsenal, declared, firing, eyes, concentrate)
+    steps.append(Step("13.2.1", f"target: {', '.join(shared)}"))
+    smoke = _through_smoke(table, firing, declared.named)
+    modifier = to_hit_modifier(arsenal, len(shared), smoke=smoke, suppressed=declared.suppressed)
+    weapon = arsenal.weapon(declared.weapon) if declared.weapon else None
+    storm = weapon is not None and weapon.storm_of_steel
+    return Aim(tuple(firing), pool, modifier, shared, storm, tuple(steps))
+
+
+def _small_arms(table: Table, arsenal: Arsenal, declared: Declaration) -> list[Firing]:
+    """The teams that fire, those left out that can't (13.1, K54)."""
+    found = [
+        (team, firers(table, arsenal, declared.side, team, declared.named))
+        for team in declared.unit
+    ]
+    inside = _at_apertures(table, arsenal, found, declared.named)
+    firing = [
+        Firing(team, figures, found_.distance, _left(found_.pairs, figures))
+        for team, found_ in found
+        if (figures := inside.get(team.id, found_.figures))
+    ]
+    if not firing:
+        refused = [f"{r.who}: {r.reason}" for _, found_ in found for r in found_.refused]
+        named = declared.named.id
+        raise IllegalAction(f"nobody can fire at {named} (13.1): {'; '.join(refused)}")
+    return firing
+
+
+def _left(pairs: Sequence[tuple[int, int]], figures: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    return tuple(pair for pair in pairs if pair[0] in figures)
+
+
+def _at_apertures(
+    table: Table, arsenal: Arsenal, found: Sequence[tuple[Team, Firers]], named: Team
+) -> dict[str, tuple[int, ...]]:
+    """Who of the teams in buildings fires out of a door or window, by team (13.2.10)."""
+    wishes, inside = [], {}
+    for team, able in found:
+        if not _fires_out(table, team, able.figures, named):
+            continue
+        inside[team.id] = able.figures
+        wishes += list(_wishes(table, arsenal, team, able, named))
+    served = places_at(wishes)
+    return {
+        team.id: tuple(
+            n
+            for n in inside[team.id]
+            if team.id in served or f"{team.id} {n}" in served or team.figures[n].sector is None
+        )
+        for team, _ in found
+        if team.id in inside
+    }
+
+
+def _fires_out(table: Table, team: Team, figures: Sequence[int], named: Team) -> bool:
+    """Whether a team fires from inside a building at somebody who isn't in that building."""
+    return any(team.figures[number].sector is not None for number in figures) and not any(
+        same_building(table, one, other) for one in team.figures for other in named.figures
+    )
+
+
+def _wishes(
+    table: Table, arsenal: Arsenal, team: Team, able: Firers, named: Team
+) -> Iterator[Wish]:
+    """What each man would fire from; the crew of a weapon is one, and counts by its gunner."""
+    arms = weapons_that_fire(arsenal, team, able.figures)
+    if any(arsenal.weapon(name).crewed for name in arms):
+        gunner = next(n for n in able.figures if arsenal.weapon(team.figures[n].weapon).crewed)
+        yield Wish(team.id, _onto(table, team.figures[gunner], named), crewed=True)
+        return
+    for number in able.figures:
+        if team.figures[number].sector is not None:
+            yield Wish(f"{team.id} {number}", _onto(table, team.figures[number], named))
+
+
+def _onto(table: Table, figure: Figure, named: Team) -> tuple[str, ...]:
+    seen = (name for other in named.figures for name in apertures_onto(table, figure, other))
+    return tuple(dict.fromkeys(seen))
+
+
+def _firepower(arsenal: Arsenal, firing: Sequence[Firing], drop: Band, steps: list[Step]) -> Pool:
+    """The dice of all teams, each after its own Shock (13.2.3, 13.2.4)."""
+    pool = Pool()
+    for one in firing:
+        weapons = weapons_that_fire(arsenal, one.team, one.figures)
+        strength = FiringTeam(one.team.quality, one.team.shock, weapons, one.distance)
+        own = firepower(arsenal, strength, drop)
+        pool += own
+        steps.append(Step("13.2.4", f"{one.team.id} at {one.distance:.1f} inches: {own.dice} dice"))
+    return pool
+
+
+def _fires(sent: Sent) -> Firing:
+    return Firing(sent.team, sent.figures, sent.distance, sent.pairs)
+
+
+def _secondary_power(arsenal: Arsenal, sent: Sent, steps: list[Step]) -> Pool:
+    """The dice of a secondary weapon after the Shock of its team (13.2.4, 13.5)."""
+    full = Pool(**{sent.band: sent.dice})
+    own = full.less(shock_loss(arsenal.qualities[sent.team.quality], sent.team.shock))
+    told = f"{sent.team.id} at {sent.distance:.1f} inches, {sent.band} range: {own.dice} dice"
+    steps.append(Step(sent.rule, told))
+    return own
+
+
+def _affected(
+    table: Table,
+    arsenal: Arsenal,
+    declared: Declaration,
+    firing: Sequence[Firing],
+    eyes: Sequence[Figure] | None,
+    concentrate: bool,
+) -> dict[str, Exposure]:
+    """The teams that share the fire, the named one first (13.2.1)."""
+    figures = tuple(one.team.figures[n] for one in firing for n in one.figures)
+    lessens = arsenal.weapon(declared.weapon).lessens_cover if declared.weapon else 0
+    shooters = Shooters(declared.side, firing[0].team, figures, lessens, tuple(eyes or ()))
+    found = list(candidates(table, arsenal, shooters, declared.named))
+    options = choices_of_target(found[0][0], [candidate for candidate, _ in found[1:]])
+    wanted = "concentrate" if concentrate else "divide"
+    if wanted not in options:
+        raise IllegalAction(f"fire at {declared.named.id} can't be concentrated (13.2.1)")
+    exposed = {candidate.team: exposure for candidate, exposure in found}
+    return {name: exposed[name] for name in options[wanted]}
+
+
+def _through_smoke(table: Table, firing: Sequence[Firing], named: Team) -> bool:
+    """Whether most firing figures fire through smoke at the nearest that they see (K72).
+
+    Who fires at what others see has no line of his own that smoke could hinder (K77).
+    """
+    lines = [
+        smoke_between(table, Point(*one.team.figures[number].at), target)
+        for one in firing
+        for number in one.figures
+        if (target := _nearest_seen(one, number, named)) is not None
+    ]
+    return 2 * sum(lines) > len(lines)
+
+
+def _nearest_seen(one: Firing, number: int, named: Team) -> Point | None:
+    here = Point(*one.team.figures[number].at)
+    seen = [Point(*named.figures[n].at) for firer, n in one.pairs if firer == number]
+    return min(seen, key=lambda there: distance(here, there), default=None)

@@ -1,0 +1,24 @@
+"""What a player declares before a fire (13.2)."""
+
+from dataclasses import dataclass
+
+from studio.model.table import Team
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """Who fires at whom: the teams of a unit of `side`, and the `named` enemy team.
+
+    `suppressed` is a firing unit that lies under suppressing fire (13.4.1). `weapon` is a secondary
+    weapon that fires instead of small arms (13.5); for it, `moved` is how far a target of rifle
+    grenades is from where this unit last fired on it, None a new one (13.5.2), and `senior_order`
+    the order of a senior leader in range (13.5.5).
+    """
+
+    side: str
+    unit: tuple[Team, ...]
+    named: Team
+    suppressed: bool = False
+    weapon: str | None = None
+    moved: float | None = None
+    senior_order: bool = False

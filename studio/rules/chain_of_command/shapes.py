@@ -1,0 +1,55 @@
+"""Shapes of the table as shapely knows them, mended where an author crossed his own lines.
+
+Outlines that cross themselves are read as the areas they enclose; lines without a length are
+points, outlines without an area enclose nothing. The checks tell the author; nothing here fails.
+"""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from studio.inches import Point
+from studio.model.table import XY
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+
+@lru_cache(maxsize=4096)
+def outline(points: tuple[XY, ...]) -> "BaseGeometry":
+    """The area inside an outline."""
+    from shapely import Polygon, make_valid, prepare, unary_union
+
+    if len(set(points)) < 3:
+        return Polygon()
+    shape: BaseGeometry = Polygon(points)
+    if not shape.is_valid:
+        mended = make_valid(shape)
+        parts = getattr(mended, "geoms", [mended])
+        shape = unary_union([part for part in parts if part.area > 0])
+    prepare(shape)
+    return shape
+
+
+@lru_cache(maxsize=4096)
+def course(points: tuple[XY, ...]) -> "BaseGeometry":
+    """The course of a line; a line of one point is that point."""
+    from shapely import LineString, prepare
+    from shapely import Point as Spot
+
+    shape = LineString(points) if len(set(points)) > 1 else Spot(points[0])
+    prepare(shape)
+    return shape
+
+
+def segment(one: XY | Point, other: XY | Point) -> "BaseGeometry":
+    """The straight line between two points that aren't the same."""
+    from shapely import LineString
+
+    return LineString((one, other))
+
+
+def holds(points: tuple[XY, ...], at: XY | Point) -> bool:
+    """Whether a point lies inside an outline or on it."""
+    from shapely import Point as Spot
+
+    return bool(outline(points).covers(Spot(at)))
