@@ -343,33 +343,49 @@ class Table:
         return {at for at in self.steps_to(unit, here, crossed) if self.control(at) == mine}
 
     def promotions(self, hq: Unit) -> set[tuple[str, Hex]]:
-        """The squads by which an HQ may return, each with a hex (4.4)."""
-        company = [
+        """The squads by which an HQ may return, each with a hex (4.4, ruling 69)."""
+        if not hq.is_chq:
+            return self._next_to_squads(hq, hq.platoon)
+        return self._next_to_leaders(hq) or self._next_to_squads(hq, None)
+
+    def _company(self, hq: Unit) -> list[tuple[Block, Unit, Hex]]:
+        return [
             (block, self.unit(block), at)
             for at, blocks in self.blocks.items()
             for block in blocks
             if block.side == hq.side and self.unit(block).company == hq.company
         ]
-        squads = [(block, unit, at) for block, unit, at in company if unit.is_squad]
-        leaders = [(unit, at) for _, unit, at in company if unit.is_hq and not unit.is_chq]
-        mine = self.state.field.sides[hq.side]
+
+    def _next_to_squads(self, hq: Unit, platoon: int | None) -> set[tuple[str, Hex]]:
+        """In or next to a squad, at its cost."""
         found = set()
-        for block, unit, at in squads:
-            if not hq.is_chq or not leaders:
-                if not hq.is_chq and unit.platoon != hq.platoon:
-                    continue
-                near = {n for n in self.neighbours(at) if self.control(n) == mine}
-                near = near - self.flood | {at}
-            else:
-                near = set()
-                for leader, there in leaders:
-                    if leader.platoon == unit.platoon:
-                        near |= {
-                            n for n in (*self.neighbours(there), there) if self.control(n) == mine
-                        }
-                near -= self.flood
-            for to in near:
-                gone = block.steps == 1 and to == at
-                if self.has_room(to, hq.side, but=gone):
-                    found.add((unit.id, to))
+        for block, unit, at in self._company(hq):
+            if unit.is_squad and platoon in (None, unit.platoon):
+                found |= {
+                    (unit.id, to) for to in self._open(hq, at) | {at} if self._fits(block, to)
+                }
         return found
+
+    def _next_to_leaders(self, hq: Unit) -> set[tuple[str, Hex]]:
+        """In or next to a platoon HQ, in a friendly hex, at the cost of a squad of its platoon."""
+        found = set()
+        for _, leader, there in self._company(hq):
+            if not leader.is_hq or leader.is_chq:
+                continue
+            near = self._open(hq, there)
+            if self.control(there) == self.state.field.sides[hq.side] and there not in self.flood:
+                near.add(there)
+            for block, unit, _ in self._company(hq):
+                if unit.is_squad and unit.platoon == leader.platoon:
+                    found |= {(unit.id, to) for to in near if self._fits(block, to)}
+        return found
+
+    def _open(self, hq: Unit, at: Hex) -> set[Hex]:
+        """The friendly hexes next to a hex, no flooded ones."""
+        mine = self.state.field.sides[hq.side]
+        return {n for n in self.neighbours(at) if self.control(n) == mine} - self.flood
+
+    def _fits(self, squad: Block, to: Hex) -> bool:
+        """Whether one more unit fits into a hex once a squad has given a step for it."""
+        gone = squad.steps == 1 and self.state.field.hexes[squad.where] == to
+        return self.has_room(to, squad.side, but=gone)
