@@ -157,13 +157,14 @@ _CHANCES: Final[Mapping[type[a.Action], Callable[[Game, Any], Chances]]] = {
 class Rolled:
     """Rolls of an action: the first `count` are its own, and up to `best` of each is a success.
 
-    `best` is None when the viewer can't know it. Rolls beyond are those that followed: morale
-    checks of an assault, or who is Player 1.
+    `best` is None when the viewer can't know it; a check has one die. Rolls beyond are those that
+    followed: morale checks of an assault, or who is Player 1.
     """
 
     rolls: tuple[int, ...]
     count: int
     best: int | None
+    is_check: bool = False
 
     def is_hit(self, number: int) -> bool:
         """Whether a roll, counted from 0, was a success of the action itself."""
@@ -180,8 +181,17 @@ class Rolled:
         rest = " ".join(str(roll % FACES) for roll in self.rolls[self.count :])
         if not own:
             return f"{rest} (morale, or Player 1)"
-        known = f" ({self.hits} up to {self.best})" if self.best is not None else ""
+        known = f", {self.verdict()}" if self.best is not None else ""
         return f"{own}{known}" + (f", then {rest}" if rest else "")
+
+    def verdict(self) -> str:
+        """What it came to, in a few words."""
+        if self.best is None:
+            return "morale, or Player 1" if not self.count else "rolled"
+        if self.is_check:
+            return f"{'passed' if self.hits else 'failed'} ({self.best} or less passes)"
+        hits = {0: "no hit", 1: "1 hit"}.get(self.hits, f"{self.hits} hits")
+        return f"{hits} ({self.best} or less hits)"
 
 
 def rolled_in(step: Step[Any, Any], before: State, after: State, *, mine: bool) -> Rolled:
@@ -195,13 +205,14 @@ def rolled_in(step: Step[Any, Any], before: State, after: State, *, mine: bool) 
     if type(action) not in _CHANCES:
         return Rolled(rolls, 0, None)
     if not mine and isinstance(action, a.Check | a.Rally):
-        return Rolled(rolls, 1, None)
+        return Rolled(rolls, 1, None, is_check=True)
     table = _with_firer(before, after, getattr(action, "unit", ""))
     if table is None:
         return Rolled(rolls, len(rolls), None)
     found = chances_of(table, action)
     assert found is not None
-    return Rolled(rolls, min(found.dice, len(rolls)), found.best)
+    check = isinstance(action, a.Check | a.Rally)
+    return Rolled(rolls, min(found.dice, len(rolls)), found.best, check)
 
 
 _ROLLING: Final = (a.Smoke, a.Demolish, a.Clear, a.Raze)

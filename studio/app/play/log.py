@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from studio.app.play.chances import Rolled, rolled_in
 from studio.app.play.names import Names
-from studio.app.play.words import RULES, STRIKES, label_of
+from studio.app.play.words import RULES, STRIKES
 from studio.engine.game import Step
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.state import UP, State
@@ -40,7 +40,7 @@ def entry_of(
     """The line of one action for a viewer; `before` and `after` are its views."""
     action = step.action
     mine = step.side == viewer
-    words = label_of(action, names) if mine else _told(step, before, after, names)
+    words = _told(action, names, mine or _open(getattr(action, "unit", ""), before, after))
     lost = _lost(before, after)
     words += f"; eliminated: {', '.join(lost)}" if lost else ""
     rolled = rolled_in(step, before, after, mine=mine) if step.rolls else None
@@ -61,8 +61,8 @@ def readable(view: State, name: str) -> bool:
 
 
 ANYBODY: Final[Mapping[type[a.Action], str]] = {
-    a.Stay: "activates {unit} where it is",
-    a.Activate: "activates an HQ",
+    a.Stay: "leaves {unit} where it is",
+    a.Activate: "activates {unit}",
     a.Deploy: "deploys {unit} to {to}",
     a.Check: "{unit} checks morale, to act by itself",
     a.End: "ends the commands of {unit}",
@@ -81,7 +81,7 @@ ANYBODY: Final[Mapping[type[a.Action], str]] = {
     a.Raze: "calls {kind} on the crossing at {side}",
     a.Lose: "{unit} takes a hit, or is the one too many",
     a.Suffer: "{unit} takes a hit of friendly fire",
-    a.Promote: "brings an HQ back in {to}",
+    a.Promote: "brings {unit} back in {to}",
     a.Fight: "fights the assault in {to}",
     a.Shoot: "{unit} fires in the assault",
     a.Retreat: "{unit} retreats to {to}",
@@ -91,18 +91,24 @@ ANYBODY: Final[Mapping[type[a.Action], str]] = {
     a.Conceal: "turns {unit} upright",
     a.Show: "leaves {unit} face-up",
     a.Enter: "{unit} enters at {to}",
-    a.Delay: "a unit waits for the next turn",
-    a.Place: "sets a block up in {to}",
+    a.Delay: "{unit} waits for the next turn",
+    a.Place: "sets {unit} up in {to}",
     a.Lay: "lays a {marker} in {to}",
     a.Pass: "passes with company {company}",
     a.Ready: "is set up",
     a.Surrender: "surrenders",
 }
-"""What an action of the other side looks like from across the table."""
+"""What an action looks like to everybody at the table."""
 
 
-def _told(step: Step[Any, Any], before: State, after: State, names: Names) -> str:
-    action = step.action
+UNKNOWN: Final[Mapping[type[a.Action], str]] = {
+    **dict.fromkeys((a.Activate, a.Promote, a.Stay, a.Deploy, a.End), "an HQ"),
+    a.Place: "a block",
+}
+"""What a unit is called whose label can't be read; "a hidden unit" if nothing is said here."""
+
+
+def _told(action: Any, names: Names, known: bool) -> str:
     parts = {
         name: names.place(str(getattr(action, name)))
         for name in ("to", "start", "side", "edge", "company")
@@ -111,7 +117,7 @@ def _told(step: Step[Any, Any], before: State, after: State, names: Names) -> st
     parts["marker"] = str(getattr(action, "marker", "")).replace("_", " ")
     parts["kind"] = STRIKES.get(getattr(action, "kind", ""), "")
     name = getattr(action, "unit", "")
-    parts["unit"] = name if _open(name, before, after) else "a hidden unit"
+    parts["unit"] = name if known else UNKNOWN.get(type(action), "a hidden unit")
     target = getattr(action, "target", "")
     parts["aim"] = parts.get("to", "") + (f" at {target}" if target else "")
     return ANYBODY[type(action)].format(**parts)

@@ -33,7 +33,8 @@ class Order:
 class Seen:
     """What a side may know of a moment: its view, and its legal actions if the choice is its own.
 
-    `number` counts the actions that led here; `outcome` is public.
+    `number` counts the actions that led here; `outcome` is public; `is_now` is False when the side
+    looks back.
     """
 
     side: str
@@ -42,6 +43,7 @@ class Seen:
     to_act: str
     number: int
     outcome: Outcome | None
+    is_now: bool
 
     @property
     def may_act(self) -> bool:
@@ -110,7 +112,7 @@ class Match:
         outcome = self.rules.outcome(state)
         mine = at == last and to_act == side and outcome is None
         actions = tuple(self.rules.actions(view)) if mine else ()
-        return Seen(side, view, actions, to_act, at, outcome)
+        return Seen(side, view, actions, to_act, at, outcome, at == last)
 
     # --- what is done ---------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ class Names:
         return known
 
     def hex(self, address: str) -> Hex | None:
-        """The hex at an address; of a hexside the hex it is named from; None: an edge of the map."""
+        """The hex at an address, of a hexside that it is named from; None: an edge of the map."""
         return self.firefight.ground.by_address.get(address.partition(" ")[0])
 
     def _worded(self, at: Hex) -> str:

@@ -74,14 +74,12 @@ LABELS: Final[Mapping[type[a.Action], Says]] = {
     a.Rally: lambda x, _: f"Rally {x.unit}",
     a.Fire: lambda x, n: f"{x.unit} fires at {_aim(x, n)}",
     a.Move: lambda x, n: f"{x.unit} moves to {n.place(x.to)}",
-    a.Assault: lambda x, n: (
-        f"{x.unit} assaults {n.place(x.to)} from {n.place(x.start)}"
-    ),
+    a.Assault: lambda x, n: f"{x.unit} assaults {n.place(x.to)} from {n.place(x.start)}",
     a.Breach: lambda x, n: f"{x.unit} breaks through to {n.place(x.to)}",
     a.Exit: lambda x, _: f"{x.unit} leaves the map to the {x.edge}",
     a.Dig: lambda x, _: f"{x.unit} digs a foxhole",
     a.Smoke: lambda x, n: f"{x.unit} lays smoke in {n.place(x.to)}{_seen_by(x)}",
-    a.Demolish: lambda x, n: f"{x.unit} destroys the crossing at {x.side}{_seen_by(x)}",
+    a.Demolish: lambda x, _: f"{x.unit} destroys the crossing at {x.side}{_seen_by(x)}",
     a.Clear: lambda x, _: f"{x.unit} clears the wire",
     a.Withdraw: lambda x, n: f"{x.unit} goes back out of the wire to {n.place(x.to)}",
     a.Strike: lambda x, n: f"Call {STRIKES.get(x.kind, x.kind)} on {_aim(x, n)}",
@@ -159,19 +157,25 @@ def _player_turn(_seen: Seen, _phase: p.PlayerTurn, _names: Names) -> _Told:
 
 def _deploying(seen: Seen, phase: p.Deploying, _names: Names) -> _Told:
     hq = _named(seen, phase.hq) or "The HQ"
-    return "Deployment", f"{hq} may deploy one hex before it is activated: click it, or stay.", "4.2"
+    return (
+        "Deployment",
+        f"{hq} may deploy one hex before it is activated: click it, or stay.",
+        "4.2",
+    )
 
 
 def _command(seen: Seen, phase: p.Command, _names: Names) -> _Told:
     hq = _named(seen, phase.hq)
-    hint = f"{hq} commands: click a unit that glows, then what it shall do. The HQ itself acts last."
+    hint = (
+        f"{hq} commands: click a unit that glows, then what it shall do. The HQ itself acts last."
+    )
     return (f"Commands of {hq}" if hq else "Commands"), hint, "1.2"
 
 
 def _losses(seen: Seen, phase: p.Losses, names: Names) -> _Told:
     hits = f"{phase.hits} hit{'s' * (phase.hits != 1)}"
-    place = _where(seen, names, phase.at)
-    return f"Losses in {place}", f"{hits} to take: choose the unit that takes the next.", "6.3"
+    place, one = _where(seen, names, phase.at), "it" if phase.hits == 1 else "the next"
+    return f"Losses in {place}", f"{hits} to take: choose the unit that takes {one}.", "6.3"
 
 
 def _suffering(_seen: Seen, phase: p.Suffering, _names: Names) -> _Told:

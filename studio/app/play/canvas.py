@@ -1,0 +1,345 @@
+"""The map of a game as one side sees it: pans, zooms, shows what may be done, and is clicked."""
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+
+from studio.app.camera import Camera, Frame, fitted, hex_under, next_step, wheel_zoom
+from studio.app.ground_layer import GroundLayer
+from studio.app.layers import BlockPictures
+from studio.app.play.card import ChanceCard
+from studio.app.play.marks import paint_hand, paint_pieces
+from studio.app.play.table import Table
+from studio.app.scene import Scene, frame_of, scene_of
+from studio.app.theme import current_colours
+from studio.draw.overlays import paint_hex_cursor
+from studio.draw.regions import centre
+from studio.draw.survey import map_outline
+from studio.hexes import Hex
+from studio.model.firefight import Firefight
+
+WHEEL_NOTCH: Final = 120
+ROOM: Final = 2.5
+"""Hexes round the outermost blocks that are shown at first."""
+USUAL: Final = 74.0
+"""Pixels a hex beyond which nothing is enlarged by itself."""
+ARROWS: Final = {
+    Qt.Key.Key_Up: (0, -2),
+    Qt.Key.Key_Down: (0, 2),
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+}
+
+
+class TableCanvas(QWidget):
+    """Shows the table. Left clicks act, dragging moves the map, the wheel zooms."""
+
+    hovered = Signal(object)
+    """The hex under the mouse or the hex cursor, or None."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.camera = Camera()
+        self.cursor_hex: Hex | None = None
+        self._ground = GroundLayer(self)
+        self._pictures = BlockPictures()
+        self._pressed: QPointF | None = None
+        self._dragged = False
+        self._framed = False
+        ground = table.firefight.ground
+        self._outline = map_outline(ground)
+        first = next(iter(ground.cells))
+        self._parity = (first.q + first.y) % 2
+        self._on_ground: Firefight | None = None
+        self.card = ChanceCard(table, self)
+        self._set_up()
+
+    def _set_up(self) -> None:
+        self.setObjectName("table")
+        self.setAccessibleName("Map of the game")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._ground.ready.connect(self.update)
+        self.table.changed.connect(self._renew)
+        self.table.picked.connect(self.update)
+        self.table.aimed.connect(self._follow_aim)
+        self._renew()
+
+    def sizeHint(self) -> QSize:
+        """Most of a usual window."""
+        return QSize(860, 560)
+
+    @Slot()
+    def _renew(self) -> None:
+        """Another moment: bridges may be down; names stay where they are."""
+        seen = self.table.seen
+        if seen is not None:
+            field, ground = seen.view.field, self.table.firefight.ground
+            changed = {field.sides_of[number]: edge for number, edge in seen.view.changes}
+            if changed:
+                ground = replace(ground, edges={**ground.edges, **changed})
+            self._lay(replace(self.table.firefight, ground=ground))
+            if not self._framed and self.table.pieces.blocks and self.width() > 100:
+                self.show_blocks()
+        self.card.hide()
+        self.update()
+
+    def _lay(self, firefight: Firefight) -> None:
+        if self._on_ground is None or self._on_ground.ground.edges != firefight.ground.edges:
+            self._on_ground = firefight
+            self._ground.show_firefight(
+                firefight, Scene(flags=scene_of(firefight).flags), self._outline
+            )
+
+    # --- the camera -----------------------------------------------------------------------------
+
+    @Slot()
+    def fit(self) -> None:
+        """The whole map."""
+        frame = frame_of(self.table.firefight.ground)
+        self.set_camera(fitted(frame, self.width(), self.height(), 12))
+
+    def show_blocks(self) -> None:
+        """The part of the map where blocks stand, not larger than is usual."""
+        frame = frame_of(self.table.firefight.ground)
+        spots = [block.rect.center() for block in self.table.pieces.blocks]
+        if spots:
+            xs, ys = [spot.x() for spot in spots], [spot.y() for spot in spots]
+            left, right = max(frame.left, min(xs) - ROOM), min(frame.right, max(xs) + ROOM)
+            top, bottom = max(frame.top, min(ys) - ROOM), min(frame.bottom, max(ys) + ROOM)
+            frame = Frame(left, top, right, bottom)
+        found = fitted(frame, self.width(), self.height(), 12)
+        if found.px > USUAL:
+            found = Camera(px=USUAL).centred(frame.centre, self.width(), self.height())
+        self.set_camera(self._without_margins(found))
+
+    def _without_margins(self, camera: Camera) -> Camera:
+        """Moved so that the map fills the window, where it is large enough."""
+        frame = frame_of(self.table.firefight.ground)
+        x = _within(camera.x, frame.left, frame.right - self.width() / camera.px)
+        y = _within(camera.y, frame.top, frame.bottom - self.height() / camera.px)
+        return Camera(x, y, camera.px)
+
+    @Slot()
+    def zoom_in(self) -> None:
+        """The next larger step."""
+        self._zoom(next_step(self.camera.px, 1))
+
+    @Slot()
+    def zoom_out(self) -> None:
+        """The next smaller step."""
+        self._zoom(next_step(self.camera.px, -1))
+
+    def _zoom(self, px: float, at: QPointF | None = None) -> None:
+        at = at or QPointF(self.rect().center())
+        self.set_camera(self.camera.zoomed(px, at.x(), at.y()))
+
+    def set_camera(self, camera: Camera) -> None:
+        """Show another part of the map."""
+        self.camera = camera
+        self.card.follow(self.camera)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The whole map at first; later what was in the middle stays there."""
+        if not self._framed:
+            self.show_blocks()
+        else:
+            grown = event.size() - event.oldSize()
+            self.camera = self.camera.panned(grown.width() / 2, grown.height() / 2)
+
+    # --- the pointer ----------------------------------------------------------------------------
+
+    def hex_at(self, at: QPointF) -> Hex | None:
+        """The hex of the map under a place in the window."""
+        found = hex_under(*self.camera.to_map(at.x(), at.y()), self._parity)
+        return found if found in self.table.firefight.ground else None
+
+    def point_of(self, at: Hex) -> QPoint:
+        """Where the middle of a hex is in the window."""
+        return QPointF(*self.camera.to_window(*centre(at))).toPoint()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The beginning of a click or of a drag."""
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._pressed, self._dragged = event.position(), False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the map, or look at what a click would do."""
+        if self._pressed is not None and event.buttons():
+            by = event.position() - self._pressed
+            if self._dragged or by.manhattanLength() >= QApplication.startDragDistance():
+                self._dragged, self._framed = True, True
+                self._pressed = event.position()
+                self.set_camera(self.camera.panned(by.x(), by.y()))
+            return
+        self._show_hover(event.position())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click, if the map wasn't dragged."""
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or self._dragged or event.button() != Qt.MouseButton.LeftButton:
+            return
+        at = self.hex_at(event.position())
+        if at is not None:
+            self.cursor_hex = None
+            piece = self.table.pieces.at(*self.camera.to_map(*event.position().toTuple()))
+            self.table.click(at, piece.unit if piece else "")
+
+    def _show_hover(self, at: QPointF) -> None:
+        if self.cursor_hex is not None:
+            self.cursor_hex = None
+            self.update()
+        found = self.hex_at(at)
+        shape = Qt.CursorShape.ArrowCursor
+        if found is not None and self._look(found, at):
+            shape = Qt.CursorShape.PointingHandCursor
+        self.setCursor(shape)
+        self.hovered.emit(found)
+
+    def _look(self, at: Hex, point: QPointF | None = None) -> bool:
+        """Look at what a click on a hex would do; whether it would do anything."""
+        x, y = self.camera.to_map(*point.toTuple()) if point else centre(at)
+        piece = self.table.pieces.at(x, y)
+        possible = self.table.possible(at, piece.unit if piece else "")
+        self.table.aim(possible[0] if possible else None)
+        units = self.table.choices.units
+        return bool(possible) or any(p.unit in units for p in self.table.pieces.within(at))
+
+    @Slot()
+    def _follow_aim(self) -> None:
+        self.card.show_action(self.table.action, self.camera)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is looked at any more."""
+        self.table.aim(None)
+        self.hovered.emit(None)
+        super().leaveEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel zooms about the pointer."""
+        self._framed = True
+        notches = event.angleDelta().y() / WHEEL_NOTCH
+        self._zoom(wheel_zoom(self.camera.px, notches), event.position())
+        event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        """What a block is, while the mouse rests on it."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            point = QPointF(event.pos())
+            QToolTip.showText(event.globalPos(), self.tip_at(point), self)
+            return True
+        return super().event(event)
+
+    def tip_at(self, point: QPointF) -> str:
+        """What lies under a place in the window, in words."""
+        x, y = self.camera.to_map(*point.toTuple())
+        piece = self.table.pieces.at(x, y)
+        if piece is None or self.card.isVisible():
+            return ""
+        return f"{self.table.names.side(piece.side)}: {piece.words}"
+
+    # --- the keyboard ---------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move the hex cursor, Enter clicks there, Esc steps back."""
+        key = Qt.Key(event.key())
+        if key in ARROWS:
+            self._step_cursor(key)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cursor_hex is not None:
+            self.table.click(self.cursor_hex, self._own_unit(self.cursor_hex))
+        elif key == Qt.Key.Key_Plus:
+            self.zoom_in()
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_out()
+        else:
+            super().keyPressEvent(event)
+
+    def _own_unit(self, at: Hex) -> str:
+        """The unit that Enter means in a hex: by turns those that may do something."""
+        units = [p.unit for p in self.table.pieces.within(at) if p.unit]
+        able = [unit for unit in units if unit in self.table.choices.units]
+        if not able:
+            return units[0] if units else ""
+        place = able.index(self.table.unit) + 1 if self.table.unit in able else 0
+        return able[place % len(able)]
+
+    def _step_cursor(self, key: Qt.Key) -> None:
+        ground = self.table.firefight.ground
+        here = self.cursor_hex or self._middle_hex()
+        if self.cursor_hex is not None:
+            dq, dy = ARROWS[key]
+            beside = [(dq, 1), (dq, -1)] if here.q % 2 else [(dq, -1), (dq, 1)]
+            options = [Hex(here.q + q, here.y + y) for q, y in ([(dq, dy)] if dy else beside)]
+            here = next((at for at in options if at in ground), here)
+        self.cursor_hex = here
+        self._look(here)
+        self.setAccessibleDescription(self.words_of(here))
+        self.hovered.emit(here)
+        self.update()
+
+    def _middle_hex(self) -> Hex:
+        if self.table.unit and (piece := self.table.pieces.block(self.table.unit)):
+            return piece.at
+        middle = self.hex_at(QPointF(self.rect().center()))
+        return middle or next(iter(self.table.firefight.ground.cells))
+
+    def words_of(self, at: Hex) -> str:
+        """A hex and what lies in it, in words, as the side at the screen sees it."""
+        names = self.table.names
+        parts = [names.place(str(self.table.firefight.ground.cells[at].addresses[0]))]
+        parts += [f"{names.side(b.side)}: {b.words}" for b in self.table.pieces.within(at)]
+        parts += [m.words for m in self.table.pieces.markers if m.at == at]
+        return "; ".join(parts)
+
+    # --- painting -------------------------------------------------------------------------------
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The ground, then what lies on it, then what may be done. Nothing while it is covered."""
+        painter = QPainter(self)
+        try:
+            painter.fillRect(self.rect(), current_colours().surround)
+            if self.table.seen is not None:
+                self._paint_table(painter)
+        finally:
+            painter.end()
+
+    def _paint_table(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        camera = self.camera
+        painter.scale(camera.px, camera.px)
+        painter.translate(-camera.x, -camera.y)
+        right, bottom = camera.to_map(self.width(), self.height())
+        self._ground.paint(painter, Frame(camera.x, camera.y, right, bottom))
+        painter.save()
+        painter.setClipPath(self._outline)
+        paint_hand(painter, self.table)
+        painter.restore()
+        paint_pieces(painter, self.table, self._pictures, camera.px)
+        if self.cursor_hex is not None:
+            paint_hex_cursor(painter, self.cursor_hex)
+
+    @property
+    def is_sharp(self) -> bool:
+        """Whether the last paint showed the map as it shall be."""
+        return self._ground.is_sharp
+
+
+def _within(value: float, low: float, high: float) -> float:
+    """The value between two limits; their middle if they leave no room."""
+    return min(max(value, low), high) if low <= high else (low + high) / 2

@@ -1,0 +1,60 @@
+"""The page that hides everything while the screen goes from one side to the other."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from studio.app.play.names import Names
+from studio.draw.faces import hidden_face
+
+
+class Cover(QWidget):
+    """Says whose turn it is at the screen. `opened` means: that side looks now, and nobody else."""
+
+    opened = Signal()
+
+    def __init__(self, names: Names, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.names = names
+        self.side = ""
+        self.setObjectName("cover")
+        self.setAutoFillBackground(True)
+        self.picture = QLabel()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.title = QLabel()
+        self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        font = self.title.font()
+        font.setPixelSize(22)
+        font.setBold(True)
+        self.title.setFont(font)
+        self.words = QLabel()
+        self.words.setObjectName("dim")
+        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.button = QPushButton()
+        self.button.setObjectName("first")
+        self.button.setMinimumSize(QSize(320, 40))
+        self.button.clicked.connect(self.opened)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addStretch(2)
+        column.addWidget(self.picture)
+        column.addWidget(self.title)
+        column.addWidget(self.words)
+        column.addSpacing(8)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignCenter)
+        column.addStretch(3)
+
+    def hand_to(self, side: str) -> None:
+        """Ask for a side. What is to be decided isn't told: the other side may still look."""
+        from studio.app.layers import BlockPictures
+
+        self.side = side
+        name = self.names.side(side)
+        face = hidden_face(self.names.firefight.units.sides[side])
+        ratio = self.devicePixelRatioF()
+        picture = BlockPictures().picture(face, 72, ratio)
+        picture.setDevicePixelRatio(ratio)
+        self.picture.setPixmap(picture)
+        self.title.setText(f"The {name} player to the screen")
+        self.words.setText("The map is covered, so that nobody sees what isn't theirs to see.")
+        self.button.setText(f"I am the {name} player: uncover the map")
+        self.setAccessibleName(f"The {name} player to the screen; the map is covered")

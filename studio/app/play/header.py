@@ -1,0 +1,190 @@
+"""The strip over the map: the game turn, whose player turn it is, what goes on, the points."""
+
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Slot
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from studio.app.play.table import Table
+from studio.app.play.words import moment_of
+from studio.app.theme import current_colours
+from studio.draw.faces import has_round_form
+from studio.draw.shapes import colour
+from studio.rules.combat_infantry.control import controller
+from studio.rules.combat_infantry.state import Game, State
+from studio.rules.combat_infantry.turn import PLAYER_TURNS
+from studio.rules.combat_infantry.victory import points
+
+HEIGHT: Final = 58
+DARK: Final = 128
+"""Bars darker than this get the sides' lighter colours."""
+BOX: Final = 22
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+MIDDLE: Final = Qt.AlignmentFlag.AlignCenter
+
+
+class Header(QWidget):
+    """Painted from what the side at the screen sees; what it shows is its accessible name too."""
+
+    def __init__(self, table: Table, seed: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.seed = seed
+        self.setObjectName("header")
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        table.changed.connect(self._renew)
+        self._renew()
+
+    def sizeHint(self) -> QSize:
+        """The width of the window."""
+        return QSize(900, HEIGHT)
+
+    @Slot()
+    def _renew(self) -> None:
+        self.setAccessibleName(self.text())
+        self.setToolTip(self._tip())
+        self.update()
+
+    def text(self) -> str:
+        """All that the strip shows, in a sentence or two."""
+        seen = self.table.seen
+        if seen is None:
+            return "The map is covered"
+        names, view = self.table.names, seen.view
+        score = ", ".join(f"{names.side(s)} {n}" for s, n in self.score().items())
+        moment = moment_of(seen, names)
+        return (
+            f"Game turn {view.turn} of {view.field.turns}, player turn {view.player_turn} of "
+            f"{PLAYER_TURNS}, {names.side(seen.to_act)} to act: {moment.title}. "
+            f"Points as it stands: {score}. Seed {self.seed}"
+        )
+
+    def _tip(self) -> str:
+        if self.table.seen is None:
+            return ""
+        return "Points as if the firefight ended now, from what this side sees (10.4)"
+
+    def score(self) -> dict[str, int]:
+        """The points of both sides as if the firefight ended now, from what the side sees."""
+        if self.table.seen is None:
+            return {}
+        view: State = self.table.seen.view
+        return dict(zip(view.field.sides, points(Game(view), controller), strict=True))
+
+    # --- painting -------------------------------------------------------------------------------
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Turn track, player turns, title, points."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = current_colours()
+        painter.fillRect(self.rect(), colours.bar)
+        painter.setPen(QPen(colours.hairline, 1))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        if self.table.seen is None:
+            self._words(painter, QRectF(12, 0, 400, HEIGHT), "The map is covered", 15, bold=True)
+        else:
+            left = self._track(painter, self.table.seen.view)
+            right = self._score(painter)
+            self._moment(painter, QRectF(left + 20, 0, right - left - 36, HEIGHT))
+        painter.end()
+
+    def _words(
+        self,
+        painter: QPainter,
+        box: QRectF,
+        text: str,
+        size: int,
+        *,
+        bold: bool = False,
+        ink: QColor | None = None,
+        align: Qt.AlignmentFlag = LEFT,
+    ) -> float:
+        font = QFont(self.font())
+        font.setPixelSize(size)
+        font.setBold(bold)
+        painter.setFont(font)
+        painter.setPen(ink or current_colours().text)
+        shown = painter.fontMetrics().elidedText(
+            text, Qt.TextElideMode.ElideRight, round(box.width())
+        )
+        painter.drawText(box, align, shown)
+        return painter.fontMetrics().horizontalAdvance(shown)
+
+    def _track(self, painter: QPainter, view: Any) -> float:
+        """The game turns as numbered boxes, and under them the player turns in side colours."""
+        colours = current_colours()
+        turns: int = view.field.turns
+        step = min(BOX + 3.0, 220 / turns)
+        for turn in range(1, turns + 1):
+            box = QRectF(12 + step * (turn - 1), 8, step - 3, BOX)
+            now = turn == view.turn
+            painter.setPen(QPen(colours.accent if now else colours.hairline, 1))
+            painter.setBrush(colours.accent if now else colours.base)
+            painter.drawRoundedRect(box, 3, 3)
+            ink = colours.on_accent if now else colours.dim if turn < view.turn else colours.text
+            self._words(painter, box, str(turn), 12, bold=now, ink=ink, align=MIDDLE)
+        return max(12 + step * turns, self._player_turns(painter, view))
+
+    def _player_turns(self, painter: QPainter, view: Any) -> float:
+        for number in range(1, PLAYER_TURNS + 1):
+            index = view.first if number % 2 else 1 - view.first
+            side = self.table.firefight.units.sides[view.field.sides[index]]
+            box = QRectF(12 + 19 * (number - 1), 37, 14, 14)
+            self._pip(painter, box, side, done=number < view.player_turn)
+            if number == view.player_turn:
+                painter.setPen(QPen(current_colours().accent, 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                around = box.adjusted(-2.5, -2.5, 2.5, 2.5)
+                painter.drawRoundedRect(around, 4, 4)
+        return 12 + 19.0 * PLAYER_TURNS
+
+    def _pip(self, painter: QPainter, box: QRectF, side: Any, *, done: bool) -> None:
+        """A player turn: round or square as the side's areas, filled until it is over."""
+        colours = current_colours()
+        painter.setPen(QPen(colours.dim if done else colours.text, 1))
+        painter.setBrush(colours.bar if done else self._ink(side))
+        if has_round_form(side):
+            painter.drawEllipse(box)
+        else:
+            painter.drawRoundedRect(box, 2, 2)
+
+    def _ink(self, side: Any) -> QColor:
+        """A side's colour, its lighter one where the window is dark."""
+        dark = current_colours().bar.lightness() < DARK
+        return colour(side.palette.light if dark else side.palette.body)
+
+    def _moment(self, painter: QPainter, box: QRectF) -> None:
+        seen = self.table.seen
+        assert seen is not None
+        names = self.table.names
+        moment = moment_of(seen, names)
+        who = "" if seen.outcome else f"{names.side(seen.to_act)}: "
+        upper, lower = QRectF(box), QRectF(box)
+        upper.setHeight(32)
+        lower.setTop(30)
+        lower.setHeight(24)
+        self._words(painter, upper, f"{who}{moment.title}", 17, bold=True)
+        turn = f"Game turn {seen.view.turn} of {seen.view.field.turns}"
+        player = f"player turn {seen.view.player_turn} of {PLAYER_TURNS}"
+        words = f"{turn}, {player}  ·  rule {moment.rule}  ·  seed {self.seed}"
+        self._words(painter, lower, words, 12, ink=current_colours().dim)
+
+    def _score(self, painter: QPainter) -> float:
+        right = self.width() - 12.0
+        for side, number in reversed(self.score().items()):
+            row = self.table.firefight.units.sides[side]
+            box = QRectF(right - 84, 8, 84, HEIGHT - 16)
+            painter.setPen(QPen(current_colours().hairline, 1))
+            painter.setBrush(current_colours().base)
+            painter.drawRoundedRect(box, 4, 4)
+            painter.fillRect(QRectF(box.left(), box.top() + 4, 4, box.height() - 8), self._ink(row))
+            upper = QRectF(box.left() + 12, box.top() + 2, 70, 24)
+            lower = QRectF(box.left() + 12, box.top() + 22, 70, 18)
+            self._words(painter, upper, str(number), 17, bold=True)
+            self._words(painter, lower, self.table.names.side(side), 11, ink=current_colours().dim)
+            right -= 92
+        return right

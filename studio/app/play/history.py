@@ -1,0 +1,77 @@
+"""The bar under the map with which one looks back through a game. It changes nothing."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
+
+
+class History(QWidget):
+    """A slider over all moments. `looked_at` carries the number of actions, or -1 for now."""
+
+    looked_at = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("history")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName("Moment of the game")
+        self.slider.setPageStep(10)
+        self.back, self.forward = QPushButton("◂"), QPushButton("▸")
+        self.now = QPushButton("Now")
+        for button, name in ((self.back, "One action back"), (self.forward, "One action on")):
+            button.setFixedWidth(30)
+            button.setAccessibleName(name)
+            button.setToolTip(name)
+        self.now.setToolTip("Back to the game (Esc)")
+        self.words = QLabel()
+        self.words.setMinimumWidth(190)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(12, 4, 12, 4)
+        line.setSpacing(6)
+        for widget in (self.back, self.slider, self.forward, self.now, self.words):
+            line.addWidget(widget, 1 if widget is self.slider else 0)
+        self.slider.valueChanged.connect(self._moved)
+        self.back.clicked.connect(self.step_back)
+        self.forward.clicked.connect(self.step_on)
+        self.now.clicked.connect(self.to_now)
+        self.show_count(0)
+
+    def show_count(self, count: int) -> None:
+        """So many actions have been taken, and the last moment is shown."""
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, count)
+        self.slider.setValue(count)
+        self.slider.blockSignals(False)
+        self._show_words()
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether an earlier moment is shown."""
+        return self.slider.value() < self.slider.maximum()
+
+    @Slot()
+    def step_back(self) -> None:
+        """One action back."""
+        self.slider.setValue(self.slider.value() - 1)
+
+    @Slot()
+    def step_on(self) -> None:
+        """One action on."""
+        self.slider.setValue(self.slider.value() + 1)
+
+    @Slot()
+    def to_now(self) -> None:
+        """To the last moment."""
+        self.slider.setValue(self.slider.maximum())
+
+    @Slot(int)
+    def _moved(self, value: int) -> None:
+        self._show_words()
+        self.looked_at.emit(value if self.looks_back else -1)
+
+    def _show_words(self) -> None:
+        value, most = self.slider.value(), self.slider.maximum()
+        back = self.looks_back
+        self.words.setText(f"Looking back: {value} of {most}" if back else f"{most} actions so far")
+        self.back.setEnabled(value > 0)
+        self.forward.setEnabled(back)
+        self.now.setEnabled(back)

@@ -1,0 +1,240 @@
+"""The dock at the right: the HQs of the side by company, and all legal actions as a list."""
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListWidget,
+    QListWidgetItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from studio.app.layers import BlockPictures
+from studio.app.play.prompt import chance_words
+from studio.app.play.table import Table
+from studio.app.play.words import RULES, label_of
+from studio.rules.combat_infantry import phases as p
+from studio.rules.combat_infantry.actions import Action
+from studio.rules.combat_infantry.command import CHQ_COMMANDS
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.state import Block, Game
+
+ICON: Final = QSize(26, 26)
+ROLE: Final = Qt.ItemDataRole.UserRole
+
+
+class CommandTree(QTreeWidget):
+    """The HQs of the side at the screen: which are left, and what the active one may command."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self._pictures = BlockPictures()
+        self.setObjectName("command")
+        self.setAccessibleName("HQs and what they may command")
+        self.setHeaderHidden(True)
+        self.setIconSize(ICON)
+        self.setIndentation(14)
+        self.setRootIsDecorated(False)
+        self.setItemsExpandable(False)
+        self.setFrameShape(QTreeWidget.Shape.NoFrame)
+        self.itemClicked.connect(self._clicked)
+        self.itemActivated.connect(self._clicked)
+        table.changed.connect(self.fill)
+
+    @Slot()
+    def fill(self) -> None:
+        """Fill the tree for another moment."""
+        self.clear()
+        seen = self.table.seen
+        if seen is None:
+            return
+        game = Game(seen.view)
+        side = seen.view.field.sides.index(seen.side)
+        companies: dict[str, QTreeWidgetItem] = {}
+        for block in game.blocks_of(side):
+            unit = game.unit(block)
+            if unit.is_hq:
+                head = companies.get(unit.company) or self._company(unit.company)
+                companies[unit.company] = head
+                self._hq(head, game, unit, block)
+        self.expandAll()
+
+    def _company(self, name: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([f"Company {name}"])
+        font = item.font(0)
+        font.setBold(True)
+        item.setFont(0, font)
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.addTopLevelItem(item)
+        return item
+
+    def _hq(self, head: QTreeWidgetItem, game: Game, unit: Unit, block: Block) -> None:
+        active = self.table.active_hq == unit.id
+        words = self._still(game.phases) if active else hq_words(unit, block)
+        item = QTreeWidgetItem([f"{unit.id} · {words}"])
+        item.setData(0, ROLE, unit.id)
+        piece = self.table.pieces.block(unit.id)
+        if piece is not None:
+            item.setIcon(0, self._icon(piece.face))
+        font = item.font(0)
+        font.setBold(active)
+        item.setFont(0, font)
+        spent = (block.activated or block.acted) and not active
+        if spent:
+            item.setForeground(0, self.palette().placeholderText())
+        head.addChild(item)
+        if active:
+            self._commanded(item)
+
+    def _icon(self, face: object) -> QIcon:
+        ratio = self.devicePixelRatioF()
+        picture = self._pictures.picture(face, 21, ratio)  # type: ignore[arg-type]
+        shown = QIcon()
+        whole = QPixmap(picture)
+        for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+            shown.addPixmap(whole, mode)
+        return shown
+
+    def _still(self, phases: list[p.Phase]) -> str:
+        """What the active HQ may still command, in words (4.1)."""
+        command = next((x for x in reversed(phases) if isinstance(x, p.Command)), None)
+        if command is None or self.table.seen is None:
+            return "active"
+        hq = self.table.seen.view.units[command.hq]
+        if hq is not None and hq.is_chq:
+            left = CHQ_COMMANDS - command.used
+            return f"active: {left} of {CHQ_COMMANDS} commands left"
+        weapon = "no weapon more" if command.weapon >= 0 else "1 weapon"
+        return f"active: its squads, {weapon}"
+
+    def _commanded(self, head: QTreeWidgetItem) -> None:
+        for unit in self.table.choices.units:
+            piece = self.table.pieces.block(unit)
+            if piece is None or unit == self.table.active_hq:
+                continue
+            item = QTreeWidgetItem([f"{unit} · {self._may(unit)}"])
+            item.setData(0, ROLE, unit)
+            item.setIcon(0, self._icon(piece.face))
+            head.addChild(item)
+
+    def _may(self, unit: str) -> str:
+        """What a unit may do, by its verbs."""
+        verbs = dict.fromkeys(type(x).verb for x in self.table.choices.of(unit))
+        return ", ".join(verbs)
+
+    @Slot(QTreeWidgetItem)
+    def _clicked(self, item: QTreeWidgetItem) -> None:
+        unit = item.data(0, ROLE)
+        piece = self.table.pieces.block(unit) if unit else None
+        if piece is not None:
+            self.table.click(piece.at, unit)
+
+
+def hq_words(unit: Unit, block: Block) -> str:
+    """Whether an HQ may still be activated in this turn (4.2)."""
+    kind = "company HQ" if unit.is_chq else "platoon HQ"
+    if block.activated:
+        return f"{kind}, was activated"
+    return f"{kind}, has acted" if block.acted else f"{kind}, ready"
+
+
+class ActionList(QListWidget):
+    """Every legal action, for the keyboard and the ear: first units, then what they may do."""
+
+    left = Signal()
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.setObjectName("actions")
+        self.setAccessibleName("Legal actions")
+        self.setFrameShape(QListWidget.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setStyleSheet("QListWidget::item { padding: 2px 8px; }")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.itemActivated.connect(self._activated)
+        self.itemClicked.connect(self._clicked)
+        self.currentItemChanged.connect(self._aimed)
+        table.changed.connect(self.fill)
+        table.picked.connect(self.fill)
+
+    @Slot()
+    def fill(self) -> None:
+        """Fill the list for another moment or another unit in hand."""
+        self.blockSignals(True)
+        self.clear()
+        seen = self.table.seen
+        if seen is not None and seen.may_act:
+            self._fill()
+        self.blockSignals(False)
+        if self.count() and self.hasFocus():
+            self.setCurrentRow(0)
+
+    def _fill(self) -> None:
+        choices, unit = self.table.choices, self.table.unit
+        if unit:
+            for action in choices.of(unit):
+                self._add_action(action)
+        else:
+            for owner in choices.units:
+                own = choices.of(owner)
+                if len(own) == 1:
+                    self._add_action(own[0])
+                else:
+                    self._add_unit(owner, len(own))
+        for action in choices.of(""):
+            self._add_action(action)
+
+    def _add_action(self, action: Action) -> None:
+        words = label_of(action, self.table.names)
+        item = QListWidgetItem(words)
+        item.setData(ROLE, action)
+        item.setToolTip(f"{words}{chance_words(self.table, action)}, rule {RULES[type(action)]}")
+        self.addItem(item)
+
+    def _add_unit(self, unit: str, count: int) -> None:
+        named = self.table.names.unit(self.table.seen.view, unit) if self.table.seen else unit
+        item = QListWidgetItem(f"{named}: {count} actions")
+        item.setData(ROLE, unit)
+        self.addItem(item)
+
+    @Slot(QListWidgetItem)
+    def _activated(self, item: QListWidgetItem) -> None:
+        what = item.data(ROLE)
+        if isinstance(what, Action):
+            self.table.want(what)
+        elif what:
+            self._open(what)
+
+    def _open(self, unit: str) -> None:
+        own = self.table.choices.of(unit)
+        if len(own) == 1:
+            self.table.want(own[0])
+        else:
+            self.table.pick(unit)
+
+    @Slot(QListWidgetItem)
+    def _clicked(self, item: QListWidgetItem) -> None:
+        if isinstance(item.data(ROLE), str):
+            self._open(item.data(ROLE))
+
+    @Slot()
+    def _aimed(self, *_: object) -> None:
+        item = self.currentItem()
+        what = item.data(ROLE) if self.count() else None
+        self.table.aim(what if isinstance(what, Action) else None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses; Esc and digits are the window's."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
+            self._activated(self.currentItem())
+        elif event.key() == Qt.Key.Key_Escape or event.text().isdigit():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,71 @@
+"""What is painted over the ground of a game: destinations, targets, markers, blocks, flags.
+
+The painter's unit is a hex across flats. Units that may act wear the dashed ring of command, the
+one in hand the yellow ring, targets the brackets.
+"""
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
+from studio.app.layers import BlockPictures
+from studio.app.play.table import Table
+from studio.draw import look
+from studio.draw.blocks import paint_in_command, paint_selected, paint_target
+from studio.draw.markers import MAP_FLAG, paint_flag, paint_marker
+from studio.draw.overlays import paint_hex_cursor, paint_reach
+from studio.draw.regions import RADIUS, centre, region
+from studio.draw.shapes import ROUNDED, draw, fill, hexagon, pen
+from studio.hexes import Hex
+
+
+def paint_hand(painter: QPainter, table: Table) -> None:
+    """Where the unit in hand may go, with costs, and the hexes it may attack."""
+    destinations = table.choices.destinations(table.unit)
+    if destinations:
+        costs = table.costs()
+        priced = {at: costs[at] for at in destinations if at in costs}
+        if priced:
+            paint_reach(painter, priced)
+        _paint_free(painter, destinations - priced.keys())
+    for at in table.choices.targets(table.unit):
+        _paint_target_hex(painter, at)
+    aimed = table.choices.hexes.get(table.action) if table.action is not None else None
+    if aimed is not None:
+        paint_hex_cursor(painter, aimed)
+
+
+def _paint_free(painter: QPainter, hexes: Collection[Hex]) -> None:
+    """Hexes that cost nothing to choose: set-up, deployment, retreats."""
+    path = region(frozenset(hexes), 0.06)
+    fill(painter, path, look.HIGHLIGHTS.reach)
+    draw(painter, path, pen(look.HIGHLIGHTS.white, 0.09, join=ROUNDED))
+    draw(painter, path, pen(look.HIGHLIGHTS.reach_edge, 0.05, join=ROUNDED))
+
+
+def _paint_target_hex(painter: QPainter, at: Hex) -> None:
+    path = hexagon(RADIUS * 0.93, *centre(at))
+    fill(painter, path, look.faded(look.HIGHLIGHTS.target, 26))
+    draw(painter, path, pen(look.HIGHLIGHTS.white, 0.075, join=ROUNDED))
+    draw(painter, path, pen(look.HIGHLIGHTS.target, 0.042, dash=(0.16, 0.09), join=ROUNDED))
+
+
+def paint_pieces(painter: QPainter, table: Table, pictures: BlockPictures, px: float) -> None:
+    """Markers, blocks and flags."""
+    targets = table.choices.targets(table.unit)
+    side = table.seen.side if table.seen else ""
+    for marker in table.pieces.markers:
+        paint_marker(painter, marker.rect, marker.pattern)
+    for block in table.pieces.blocks:
+        pictures.paint(painter, block.rect, block.face, px)
+        if block.unit and block.unit == table.unit:
+            paint_selected(painter, block.rect)
+        elif block.unit in table.choices.units:
+            paint_in_command(painter, block.rect)
+        elif block.side != side and block.at in targets:
+            paint_target(painter, block.rect)
+    sides = table.firefight.units.sides
+    for goal in table.pieces.goals:
+        palette = sides[goal.holder].palette if goal.holder else None
+        paint_flag(painter, QPointF(goal.foot), str(goal.points), MAP_FLAG, palette)

@@ -1,0 +1,148 @@
+"""What is to be decided, in a sentence, and everything that has no hex to click, as buttons."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from studio.app.play.chances import chances_of
+from studio.app.play.table import Table
+from studio.app.play.words import RULES, Moment, label_of, moment_of
+from studio.rules.combat_infantry import phases as p
+from studio.rules.combat_infantry.actions import Action
+
+MOST: Final = 4
+"""Buttons that are shown; what is beyond stands in the list of actions."""
+OPEN: Final = (p.Losses, p.Suffering, p.Overstacked, p.Faces, p.Arriving, p.SettingUp)
+"""Decisions whose choices are all shown, no unit needs to be taken in hand first."""
+
+
+class Prompt(QWidget):
+    """One line of words and a row of buttons with keys 1 to 9."""
+
+    chosen = Signal(object)
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.setObjectName("prompt")
+        self.setFixedHeight(50)
+        self.setStyleSheet("QPushButton { padding: 6px 12px; }")
+        self.hint = QLabel()
+        self.hint.setObjectName("hint")
+        font = self.hint.font()
+        font.setPixelSize(14)
+        self.hint.setFont(font)
+        self.hint.setWordWrap(True)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(6)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(12, 6, 12, 6)
+        line.setSpacing(12)
+        line.addWidget(self.hint, 1)
+        line.addLayout(self._row)
+        self.buttons: list[ActionButton] = []
+        self.helper = QToolButton()
+        self.helper.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.helper.hide()
+        line.addWidget(self.helper)
+        self._keys = [QShortcut(QKeySequence(str(n)), self) for n in range(1, MOST + 1)]
+        for key in self._keys:
+            key.activated.connect(self._key_pressed)
+        table.changed.connect(self._renew)
+        table.picked.connect(self._renew)
+
+    def offered(self) -> tuple[Action, ...]:
+        """The actions that have buttons, at most MOST."""
+        seen, choices = self.table.seen, self.table.choices
+        if seen is None or not seen.may_act:
+            return ()
+        own = choices.off_map(self.table.unit) if self.table.unit else ()
+        if isinstance(seen.view.phases[-1], OPEN):
+            own = tuple(x for unit in choices.units for x in choices.off_map(unit))
+        return (*own, *choices.off_map(""))[:MOST]
+
+    def moment(self) -> Moment | None:
+        """What goes on; None while the map is covered."""
+        return moment_of(self.table.seen, self.table.names) if self.table.seen else None
+
+    def text(self) -> str:
+        """What the prompt says."""
+        moment = self.moment()
+        if moment is None:
+            return ""
+        if self.table.seen is not None and not self.table.seen.is_now:
+            return "Looking back; the game waits. Esc leads back to it."
+        if self.table.unit and self.table.unit != self.table.choices.only_unit:
+            return self._in_hand()
+        return moment.hint
+
+    def _in_hand(self) -> str:
+        unit, choices = self.table.unit, self.table.choices
+        parts = []
+        if choices.destinations(unit):
+            parts.append("a hex to go to")
+        if choices.targets(unit):
+            parts.append("a target")
+        if not parts:
+            return f"{unit} is in hand: choose at the right. Esc puts it back."
+        return f"{unit} is in hand: click {' or '.join(parts)}. Esc puts it back."
+
+    def show_helpers(self, action: QAction | None) -> None:
+        """Offer an action of the window beside the choices of the game, or none."""
+        if action is not None:
+            self.helper.setDefaultAction(action)
+        self.helper.setVisible(action is not None)
+
+    @Slot()
+    def _renew(self) -> None:
+        self.hint.setText(self.text())
+        for button in self.buttons:
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = [ActionButton(n, x, self.table) for n, x in enumerate(self.offered(), 1)]
+        for button in self.buttons:
+            button.wanted.connect(self.table.want)
+            self._row.addWidget(button)
+        for number, key in enumerate(self._keys):
+            key.setEnabled(number < len(self.buttons))
+
+    @Slot()
+    def _key_pressed(self) -> None:
+        key: QObject | None = self.sender()
+        if isinstance(key, QShortcut):
+            self.buttons[self._keys.index(key)].click()
+
+
+class ActionButton(QPushButton):
+    """A button for one action: its words, its chance, its key; the rule in its tooltip."""
+
+    wanted = Signal(object)
+
+    def __init__(self, number: int, action: Action, table: Table) -> None:
+        super().__init__()
+        self.action_ = action
+        words = label_of(action, table.names)
+        self.setObjectName("wide")
+        self.setText(f"{words}{chance_words(table, action)}   {number}")
+        self.setAccessibleName(words)
+        self.setToolTip(f"{words} (key {number}, rule {RULES[type(action)]})")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(self._tell)
+
+    @Slot()
+    def _tell(self) -> None:
+        self.wanted.emit(self.action_)
+
+
+def chance_words(table: Table, action: Action) -> str:
+    """The chance of an action in a word or two; nothing if it rolls nothing."""
+    found = chances_of(table.seen.view, action) if table.seen else None
+    if found is None:
+        return ""
+    if not found.hits:
+        return f" ({found.passes:.0%})"
+    return f" ({found.mean:.1f} steps)"

@@ -1,0 +1,162 @@
+"""What the parts of the play window share: what is seen, the unit in hand, the action looked at.
+
+Nobody reaches another widget; all meet here. The table never holds the truth of a game, only what
+`Seen` has for the side at the screen.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from studio.app.play.choices import AT_ONCE, Choices, choices_of
+from studio.app.play.match import Seen
+from studio.app.play.names import Names
+from studio.app.play.pieces import Pieces, pieces_of
+from studio.app.play.reasons import why_not
+from studio.hexes import Hex
+from studio.model.firefight import Firefight
+from studio.rules.combat_infantry import phases as p
+from studio.rules.combat_infantry.actions import Action, Move
+from studio.rules.combat_infantry.movement import reach
+from studio.rules.combat_infantry.state import Game
+
+
+class Table(QObject):
+    """The moment on the screen. `seen` is None while the map is covered."""
+
+    changed = Signal()
+    """Another moment, or another side looks."""
+    picked = Signal()
+    """Another unit is in hand."""
+    aimed = Signal()
+    """Another action is looked at."""
+    wanted = Signal(object)
+    """An action that shall be carried out."""
+    torn = Signal(object)
+    """Several actions mean the same click: one is to be chosen."""
+    said = Signal(str)
+    """A sentence for the status line."""
+
+    def __init__(self, firefight: Firefight, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.firefight = firefight
+        self.names = Names(firefight)
+        self.seen: Seen | None = None
+        self.pieces = Pieces()
+        self.choices = Choices()
+        self.unit = ""
+        """The unit in hand, "" for none."""
+        self.action: Action | None = None
+        """The action that is looked at."""
+        self._phase: type | None = None
+        self._costs: dict[str, Mapping[Hex, int]] = {}
+
+    # --- the moment -----------------------------------------------------------------------------
+
+    def show(self, seen: Seen | None) -> None:
+        """Show another moment, or cover everything."""
+        self.seen = seen
+        self._costs = {}
+        self.action = None
+        if seen is None:
+            self.pieces, self.choices, self.unit = Pieces(), Choices(), ""
+            self._phase = None
+        else:
+            self.pieces = pieces_of(seen.view, self.firefight)
+            self.choices = choices_of(seen.actions, self.active_hq, self.firefight.ground)
+            phase = type(seen.view.phases[-1]) if seen.view.phases else None
+            kept = phase is self._phase and self.unit in self.choices.units
+            self.unit = self.unit if kept else self.choices.only_unit
+            self._phase = phase
+        self.changed.emit()
+
+    @property
+    def active_hq(self) -> str:
+        """The HQ that commands now, if it is known."""
+        phases: Sequence[p.Phase] = self.seen.view.phases if self.seen else ()
+        command = next((x for x in reversed(phases) if isinstance(x, p.Command)), None)
+        if command is None or self.seen is None:
+            return ""
+        unit = self.seen.view.units[command.hq]
+        return unit.id if unit is not None else ""
+
+    def costs(self) -> Mapping[Hex, int]:
+        """What the ways cost that the unit in hand may move (8.1)."""
+        if self.seen is None or not any(isinstance(x, Move) for x in self.choices.of(self.unit)):
+            return {}
+        if self.unit not in self._costs:
+            game = Game(self.seen.view)
+            unit = next(u for u in game.units if u is not None and u.id == self.unit)
+            left = reach(game, unit, game.block(unit.number).where)
+            spent = {at: unit.move - (p if p >= 0 else -1 - p) for at, p in left.items()}
+            self._costs[self.unit] = {game.field.hexes[at]: cost for at, cost in spent.items()}
+        return self._costs[self.unit]
+
+    # --- the hand -------------------------------------------------------------------------------
+
+    def pick(self, unit: str) -> None:
+        """Take a unit in hand, or none."""
+        if unit != self.unit:
+            self.unit, self.action = unit, None
+            self.picked.emit()
+
+    def aim(self, action: Action | None) -> None:
+        """Look at an action before it is chosen."""
+        if action != self.action:
+            self.action = action
+            self.aimed.emit()
+
+    def step_back(self) -> bool:
+        """Let the action go, then the unit; whether there was something."""
+        if self.action is not None:
+            self.aim(None)
+        elif self.unit and self.unit != self.choices.only_unit:
+            self.pick("")
+        else:
+            return False
+        return True
+
+    def want(self, action: Action) -> None:
+        """Carry an action out."""
+        self.wanted.emit(action)
+
+    # --- clicks ---------------------------------------------------------------------------------
+
+    def click(self, at: Hex, unit: str) -> None:
+        """A click on a hex, on the block of a unit in it if one is named.
+
+        It acts, takes a unit in hand, asks which of several actions is meant, or says why not.
+        """
+        if self.seen is None or not self.seen.may_act:
+            self.said.emit(self._not_now())
+            return
+        possible = self.possible(at, unit)
+        if len(possible) == 1:
+            self.want(possible[0])
+        elif possible:
+            self.torn.emit(possible)
+        elif unit in self.choices.units:
+            self._take(unit)
+        else:
+            found = why_not(self.seen, self.names, self.unit, at, unit)
+            self.said.emit(found)
+
+    def possible(self, at: Hex, unit: str) -> tuple[Action, ...]:
+        """What a click on a hex may mean: actions at the named unit alone, if there are any."""
+        found = self.choices.at(self.unit, at)
+        exact = tuple(x for x in found if unit and getattr(x, "target", "") == unit)
+        return exact or found
+
+    def _take(self, unit: str) -> None:
+        own = self.choices.of(unit)
+        if len(own) == 1 and isinstance(own[0], AT_ONCE):
+            self.want(own[0])
+        else:
+            self.pick("" if unit == self.unit else unit)
+
+    def _not_now(self) -> str:
+        if self.seen is None:
+            return "The map is covered."
+        if self.seen.outcome is not None:
+            return "The firefight is over (10.4)."
+        return f"{self.names.side(self.seen.to_act)} has the choice now."
