@@ -1,12 +1,15 @@
 """Laying, turning and removing of boards, as docks and menus ask for it."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, Signal, Slot
+from PySide6.QtWidgets import QMenu
 
 from studio.app.desk import Desk
 from studio.app.library import boards_in_reach
-from studio.app.scene import board_rectangle
+from studio.app.scene import board_rectangle, board_under
 from studio.app.setting_up import of_scenario
 from studio.model.board import Board
 from studio.model.edits import add_board, fitting_places
@@ -89,6 +92,20 @@ class Boards(QObject):
         """Take the chosen board off the table."""
         if self._choose():
             self.tool.remove()
+
+    def fill_menu(self, menu: QMenu, x: float, y: float) -> None:
+        """Turning and removing of the board at a place of the map."""
+        under = board_under(self.desk.firefight, x, y)
+        if under is None or self.desk.document.is_board:
+            return
+        menu.addSeparator()
+        for text, doing in (("Turn board {}", self.turn), ("Remove board {}", self.remove)):
+            action = menu.addAction(text.format(under.place))
+            action.triggered.connect(partial(self._do_with, under.place, doing))
+
+    def _do_with(self, place: str, doing: Callable[[], None]) -> None:
+        self.tool.in_hand, self.tool.chosen = None, place
+        doing()
 
     def _choose(self) -> bool:
         boards = self.desk.firefight.scenario.boards

@@ -180,10 +180,10 @@ class Editing(QObject):
         menu.addSeparator()
         for side in self.desk.firefight.units.sides:
             name = self._side_name(side)
-            _add(menu, f"Budget of {name}…", partial(self.ask_budget, side))
+            _add(menu, f"Budget, {name}…", partial(self.ask_budget, side))
             for kind in ("artillery", "air"):
                 if any(u.strike == kind for u in self.desk.firefight.units.of_side(side)):
-                    text = f"{kind.capitalize()} strikes of {name}…"
+                    text = f"{kind.capitalize()} strikes, {name}…"
                     _add(menu, text, partial(self.ask_strikes, side, kind))
 
     def unit_menu(self, parent: QWidget) -> QMenu:

@@ -13,6 +13,7 @@ from studio.draw.faces import BlockFace, block_face, hidden_face
 from studio.draw.regions import PITCH, centre
 from studio.errors import StudioError
 from studio.hexes import Hex
+from studio.model.edits import placed_boards
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.placing import PlacedBoard
@@ -106,6 +107,12 @@ def board_rectangle(placed: PlacedBoard) -> QRectF:
     """What a board covers on the map, in hexes across flats."""
     left, right, top, bottom = placed.rectangle
     return QRectF(left * PITCH, top / 2, (right - left) * PITCH, (bottom - top) / 2)
+
+
+def board_under(firefight: Firefight, x: float, y: float) -> PlacedBoard | None:
+    """The board at a place on the map."""
+    boards = placed_boards(firefight)
+    return next((one for one in boards if board_rectangle(one).contains(x, y)), None)
 
 
 def hex_of(ground: Ground, text: str | None) -> Hex | None:

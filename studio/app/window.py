@@ -380,6 +380,7 @@ class Window(QMainWindow):
     def _show_menu(self, pointer: Pointer, where: QPoint) -> None:
         """The context menu of a place: what the tool offers, then what can be done there."""
         menu = self.editing.menu_at(pointer, self)
+        self.boards.fill_menu(menu, pointer.x, pointer.y)
         own = self.canvas.tool.actions(pointer) if self.canvas.tool else ()
         if own:
             rest = menu.actions()

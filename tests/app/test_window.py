@@ -329,6 +329,22 @@ def test_a_second_board_is_laid_by_a_click_turned_and_removed(hand: Hand, qtbot)
     assert window.document.is_clean
 
 
+def test_the_context_menu_offers_what_can_be_done_at_a_place(hand: Hand):
+    hand.window.set_tool("select")
+    pointer = hand.canvas.pointer_on(hand.at("0403"))
+    menu = hand.window.editing.menu_at(pointer, hand.window)
+    hand.window.boards.fill_menu(menu, pointer.x, pointer.y)
+    actions = {action.text(): action for action in menu.actions()}
+    actions["Turn board T1"].trigger()
+    assert hand.window.document.scenario.boards[0].turned
+    actions["Plant an objective here"].trigger()
+    assert hand.window.document.scenario.victory.objectives[-1].at == "T1:0403"
+    block = hand.canvas.pointer_on(hand.at("0602"))
+    texts = [a.text() for a in hand.window.editing.menu_at(block, hand.window).actions()]
+    assert hand.window.desk.selection == ("A",)
+    assert {"More steps", "Set up in area", "Take off the map", "Delete"} <= set(texts)
+
+
 def test_a_board_is_dragged_to_another_fitting_place(hand: Hand):
     window = hand.window
     window.boards.drop("T2", QPointF(7, 2))

@@ -81,7 +81,8 @@ class BoardsDock(QListWidget):
             self._show_texts()
 
     def _show_texts(self) -> None:
-        placed = [p.board for p in self.desk.firefight.scenario.boards]
+        alone = self.desk.document.is_board
+        placed = [] if alone else [p.board for p in self.desk.firefight.scenario.boards]
         for row in range(self.count()):
             item = self.item(row)
             board = self.boards[item.data(BOARD)]

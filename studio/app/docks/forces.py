@@ -45,6 +45,8 @@ UNIT: Final = Qt.ItemDataRole.UserRole
 BLOCK: Final = 26
 ROW: Final = 28
 LEAST_WIDTH: Final = 240
+NO_FORCES: Final = "No forces yet. Place a board first,\nthen add units here."
+NO_FORCES_ON_BOARDS: Final = "Forces belong to scenarios:\nthis is a board by itself."
 
 
 class ForcesDock(QWidget):
@@ -72,7 +74,7 @@ class ForcesDock(QWidget):
     def _lay_out(self) -> None:
         self._bars.setContentsMargins(8, 4, 8, 4)
         self._bars.setSpacing(4)
-        self._empty = QLabel("No forces yet. Place a board first,\nthen add units here.")
+        self._empty = QLabel(NO_FORCES)
         self._empty.setObjectName("dim")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedLayout()
@@ -110,9 +112,14 @@ class ForcesDock(QWidget):
             for company, units in _by_company(force.units):
                 self._add_group(side, company, units, folded)
         for gone in self.budgets.keys() - firefight.scenario.sides.keys():
-            self.budgets.pop(gone).deleteLater()
+            bar = self.budgets.pop(gone)
+            bar.hide()
+            bar.deleteLater()
         self._filling = False
         self.desk.leisure.add(self._show_faces)
+        alone = self.desk.document.is_board
+        self._empty.setText(NO_FORCES_ON_BOARDS if alone else NO_FORCES)
+        self.search.setHidden(alone)
         self._pages.setCurrentIndex(int(self.tree.topLevelItemCount() > 0))
         self._follow_selection()
 
@@ -182,9 +189,15 @@ class ForcesDock(QWidget):
 
     @Slot(QTreeWidgetItem)
     def _show_on_map(self, item: QTreeWidgetItem, _column: int = 0) -> None:
-        block = self.desk.scene.block(str(item.data(0, UNIT)))
+        name = str(item.data(0, UNIT))
+        block = self.desk.scene.block(name)
         if block is not None:
             self.desk.show_place(block.at)
+            return
+        areas = {u.id: u.area for _, u in self.desk.firefight.scenario.units()}
+        for area in self.desk.scene.areas:
+            if area.letter == areas.get(name):
+                self.desk.show_place(min(area.hexes))
 
 
 def _by_company(units: Sequence[UnitEntry]) -> Iterable[tuple[str | None, Sequence[UnitEntry]]]:

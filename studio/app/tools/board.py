@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
 from studio.app.camera import Frame
-from studio.app.scene import board_rectangle
+from studio.app.scene import board_rectangle, board_under
 from studio.app.setting_up import of_scenario
 from studio.app.small_map import board_picture
 from studio.app.tools.tool import Pointer, Tool
@@ -224,12 +224,6 @@ class BoardTool(Tool):
                 _picture(painter, box, board, turned=meant.turned)
                 _ghost(painter, box, meant=True)
                 _name(painter, box, meant)
-
-
-def board_under(firefight: Firefight, x: float, y: float) -> PlacedBoard | None:
-    """The board at a place on the map."""
-    boards = placed_boards(firefight)
-    return next((one for one in boards if board_rectangle(one).contains(x, y)), None)
 
 
 def without(firefight: Firefight, place: str) -> Firefight:

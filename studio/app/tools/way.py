@@ -28,8 +28,9 @@ class WayTool(Tool):
     def says(self) -> str:
         """What a click does now."""
         more = " and off the board" if self.desk.document.is_board else ""
+        what = self._what()
         return (
-            f"Drag from hex to hex{more} to draw a {self._what()}; "
+            f"{what[0].upper()}{what[1:]}: drag from hex to hex{more} to draw it; "
             "drag along one that is there to take it away"
         )
 
