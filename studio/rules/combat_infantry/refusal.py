@@ -62,8 +62,28 @@ BY_UNITS: Final = (
 """The actions of units that are commanded (1.2)."""
 
 
+PLACE: Final[dict[type[a.Action], tuple[type, ...]]] = {
+    **dict.fromkeys((a.Activate, a.Pass), (PlayerTurn,)),
+    **dict.fromkeys((a.Deploy, a.Stay), (Deploying,)),
+    **dict.fromkeys((a.Check, a.End, a.Strike, a.Raze, *BY_UNITS), (Command,)),
+    a.Lose: (Losses, Overstacked),
+    a.Suffer: (Suffering,),
+    a.Promote: (Promotion,),
+    a.Fight: (Assaulting,),
+    **dict.fromkeys((a.Shoot, a.Retreat, a.Hold), (Melee,)),
+    **dict.fromkeys((a.Regroup, a.Settle), (Regrouping,)),
+    **dict.fromkeys((a.Conceal, a.Show), (Faces,)),
+    **dict.fromkeys((a.Enter, a.Delay), (Arriving,)),
+    **dict.fromkeys((a.Place, a.Lay, a.Ready), (SettingUp,)),
+}
+"""The phases to which an action belongs."""
+
+
 def reason(game: Game, action: a.Action) -> str:
     """Which rule forbids an action here, in words; empty when there is no more to say."""
+    if not isinstance(game.phase, PLACE[type(action)]):
+        times = " or ".join(DOING[phase] for phase in PLACE[type(action)])
+        return f'"{action.verb}" is for when {times}'
     name = getattr(action, "unit", None)
     if name is None:
         return ""

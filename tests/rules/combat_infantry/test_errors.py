@@ -14,7 +14,7 @@ from studio.engine.record import Line, Record, replay
 from studio.engine.record_file import firefight_of, read_record
 from studio.errors import IllegalAction
 from studio.rules.combat_infantry.actions import VERBS, Action, Surrender, one
-from studio.rules.combat_infantry.refusal import DOING
+from studio.rules.combat_infantry.refusal import DOING, PLACE
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import State
 from tests.rules.combat_infantry.invariants import chosen, started
@@ -82,6 +82,22 @@ def test_every_illegal_action_is_answered_in_full(part):
             assert len(shown) == min(3, len(legal))
             assert set(shown) <= set(legal)
         assert RULES.digest(state) == before
+
+
+def test_an_action_of_another_phase_is_told_its_place():
+    rnd = Random("place")
+    for state in scenes():
+        phase, tried = type(state.phases[-1]), illegal(state, rnd)
+        for action in (next(tried) for _ in range(3)):
+            if phase not in PLACE[type(action)]:
+                assert f'"{action.verb}" is for when ' in refused(state, action)
+
+
+def test_every_action_has_a_place_and_is_possible_there_alone():
+    assert set(PLACE) == set(VERBS.values()) - {Surrender}
+    for state in scenes():
+        for action in RULES.actions(state):
+            assert type(state.phases[-1]) in PLACE[type(action)]
 
 
 def test_all_kinds_of_decision_are_tried():
