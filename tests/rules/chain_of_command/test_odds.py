@@ -39,8 +39,16 @@ def test_x30_six_dice_that_hit_on_sixes():
 
 def test_six_dice_at_close_and_at_effective_range():
     close, far = hit_odds(ARSENAL, Pool(close=6)), hit_odds(ARSENAL, Pool(effective=6))
-    assert (mean(close), at_least(close, 4), close[0]) == (3, Fraction(11, 32), Fraction(1, 64))
-    assert (mean(far), at_least(far, 4), far[0]) == (2, Fraction(73, 729), Fraction(64, 729))
+    assert (mean(close), at_least(close, 4), close[0]) == (
+        Fraction(3),
+        Fraction(11, 32),
+        Fraction(1, 64),
+    )
+    assert (mean(far), at_least(far, 4), far[0]) == (
+        Fraction(2),
+        Fraction(73, 729),
+        Fraction(64, 729),
+    )
 
 
 @pytest.mark.parametrize(
