@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from studio.app.commands import Edit
+from studio.app.keeping.places import digest_of
 from studio.app.library import boards_in_reach
 from studio.errors import StudioError
 from studio.model.board import Board
@@ -61,6 +62,8 @@ class Document(QObject):
     changed = Signal(object, object)
     opened = Signal()
     renamed = Signal()
+    refused = Signal()
+    """An edit wasn't done, because the document is read-only."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,11 +72,13 @@ class Document(QObject):
         self.undo_stack.cleanChanged.connect(self._tell_renamed)
         self.path: Path | None = None
         self.saved_at: datetime | None = None
+        self.read_only = False
         self.missing: Mapping[str, StudioError] = {}
         self._joined = _Joined()
         self._boards: dict[str, Board] = {}
         self._stroke: tuple[str, Work] | None = None
-        self._stamp: int | None = None
+        self.digest: str | None = None
+        """What the file held when it was opened or saved here, as `digest_of` gives it."""
         self.work: Work = blank_scenario()
         self.firefight = self._assembled(self.work)
 
@@ -100,6 +105,11 @@ class Document(QObject):
         return self.undo_stack.isClean() and self._stroke is None
 
     @property
+    def is_drawing(self) -> bool:
+        """Whether a stroke has begun and not ended."""
+        return self._stroke is not None
+
+    @property
     def folder(self) -> Path:
         """Where boards are looked for first."""
         return self.path.parent if self.path else maps_folder()
@@ -109,9 +119,14 @@ class Document(QObject):
     def edit(self, text: str, change: Callable[[Work], Work]) -> bool:
         """Changes the document; whether it became another. `text` names the step of the history.
 
-        Within a stroke the step waits for the stroke's end.
+        Within a stroke the step waits for the stroke's end. A read-only document stays as it is.
         """
-        after = change(self.work)
+        if self.read_only:
+            self.refused.emit()
+            return False
+        return self._edit(text, change(self.work))
+
+    def _edit(self, text: str, after: Work) -> bool:
         if after == self.work:
             return False
         if self._stroke is None:
@@ -207,12 +222,36 @@ class Document(QObject):
         self._stroke = None
         self.path, self.missing, self._boards = path, {}, {}
         self.saved_at = None
-        self._stamp = _stamp(path)
+        self.read_only = False
+        self.digest = digest_of(path)
         self.work = work
         self.firefight = self._assembled(work)
         self.undo_stack.clear()
         self.changed.emit(before, self.firefight)
         self.opened.emit()
+        self.renamed.emit()
+
+    def restore(self, work: Work, path: Path | None, digest: str | None) -> None:
+        """Begins with work that was never saved: it is changed, and its file is `path`.
+
+        Where the file still is as it was, with this digest, Undo goes back to what it holds.
+
+        Raises:
+            StudioError: a unit pack that the work names can't be read.
+        """
+        if isinstance(work, Scenario):
+            load_units(work.packs)
+        same = path is not None and digest is not None and digest_of(path) == digest
+        saved = open_document(path).document if path and same else None
+        self._begin(saved or work, path)
+        if not self._edit("Restore unsaved work", work):
+            self.undo_stack.resetClean()
+        self.digest = digest
+        self.renamed.emit()
+
+    def protect(self) -> None:
+        """Makes the document read-only until it is saved to another file."""
+        self.read_only = True
         self.renamed.emit()
 
     def save(self, path: Path) -> None:
@@ -226,7 +265,8 @@ class Document(QObject):
             write_board(path, self.work)
         else:
             write_scenario(path, self.work)
-        self.path, self._stamp = path.absolute(), _stamp(path)
+        self.path, self.digest = path.absolute(), digest_of(path)
+        self.read_only = False
         self.saved_at = datetime.now().astimezone()
         self.undo_stack.setClean()
         self.renamed.emit()
@@ -243,21 +283,13 @@ class Document(QObject):
         if found.faults or found.document is None:
             raise FaultyFile(found)
         saved = found.document
-        self.edit("Revert to the saved file", lambda _: saved)
-        self._stamp = _stamp(self.path)
+        self._edit("Revert to the saved file", saved)
+        self.digest = digest_of(self.path)
         self.undo_stack.setClean()
 
     def changed_on_disk(self) -> bool:
         """Whether somebody else wrote the file since it was opened or saved here."""
-        return (
-            self.path is not None
-            and self._stamp is not None
-            and _stamp(self.path)
-            not in (
-                None,
-                self._stamp,
-            )
-        )
+        return self.digest is not None and digest_of(self.path) not in (None, self.digest)
 
     def text(self) -> str:
         """What saving would write."""
@@ -307,10 +339,3 @@ def _same(
             for x, y in zip(a[0], b[0], strict=True)
         )
     )
-
-
-def _stamp(path: Path | None) -> int | None:
-    try:
-        return path.stat().st_mtime_ns if path else None
-    except OSError:
-        return None

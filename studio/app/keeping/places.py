@@ -1,0 +1,30 @@
+"""Where the editor keeps what is its own, and how it tells whether a file is still the same."""
+
+from hashlib import sha256
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+
+
+def state_folder() -> Path:
+    """The user's folder for what the editor remembers by itself; it needn't be there yet."""
+    kind = QStandardPaths.StandardLocation.AppLocalDataLocation
+    return Path(QStandardPaths.writableLocation(kind))
+
+
+def unsaved_folder() -> Path:
+    """Where copies of unsaved work lie."""
+    return state_folder() / "unsaved"
+
+
+def locks_folder() -> Path:
+    """Where it is noted which files are open."""
+    return state_folder() / "locks"
+
+
+def digest_of(path: Path | None) -> str | None:
+    """What a file holds, as a SHA-256 in hexadecimal; None where there is nothing to read."""
+    try:
+        return sha256(path.read_bytes()).hexdigest() if path else None
+    except OSError:
+        return None
