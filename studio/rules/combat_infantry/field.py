@@ -102,6 +102,8 @@ class Field:
         """The number of the hexside in each direction, -1 on the rim."""
         self.rim: tuple[tuple[str, ...], ...] = tuple(self._edges_at(n) for n in self.near)
         """The sides of the map over which a unit may leave it from a hex."""
+        self.rim_hexes = sum(self.bit[n] for n, edges in enumerate(self.rim) if edges)
+        """The hexes at the edge of the map."""
 
     def _find_markers(self, terrain: TerrainTable) -> None:
         """The markers that the rules lay, by what they do."""

@@ -223,6 +223,15 @@ class Lie:
         return tuple(n for n in numbers if self.edges[self.field.sides_of[n]].crossing)
 
     @cached_property
+    def breakers(self) -> frozenset[str]:
+        """The classes that break through some hexside of the map (note 7)."""
+        found = (row.breach.classes for row in self._rows() if row.breach is not None)
+        return frozenset().union(*found)
+
+    def _rows(self) -> Iterator[HexsideRow]:
+        return (row for rows in self.rows for row in rows if row is not None)
+
+    @cached_property
     def banks(self) -> int:
         """The hexes at both ends of all crossings, as a set."""
         found = 0

@@ -2,7 +2,16 @@
 
 from collections.abc import Iterator
 
-from studio.rules.combat_infantry.actions import Action, Assault, Breach, Exit, Move, Withdraw, one
+from studio.rules.combat_infantry.actions import (
+    Action,
+    Assault,
+    Breach,
+    Exit,
+    Move,
+    Withdraw,
+    one,
+    one_for_each,
+)
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import DOWN, UNSEEN, UP, Block, Game
@@ -45,18 +54,22 @@ def _surroundings(game: Game, unit: Unit, here: int, command: Command) -> tuple[
 
 
 def _all_moves(game: Game, unit: Unit, here: int, command: Command) -> Iterator[Action]:
-    name = game.field.name
+    field, lie, side = game.field, game.lie, unit.side
     left = reach(game, unit, here)
-    for at in left:
-        if at != here:
-            yield one(Move, unit.id, name[at])
-    if unit.traits.moves_into_assault:
+    to = one_for_each(Move, unit.id, field.name)
+    yield from [to[at] for at in left if at != here]
+    region = lie.region(unit.unit_class, unit.move, here)
+    if unit.traits.moves_into_assault and region & (
+        game.position.held[1 - side] | game.position.fights
+    ):
         for start, into, _ in assaults(game, unit, left, command.entered):
-            yield one(Assault, unit.id, name[start], name[into])
-    for into in breaches(game, unit, here, command.entered):
-        yield one(Breach, unit.id, name[into])
-    for edge in exits(game, left):
-        yield one(Exit, unit.id, edge)
+            yield one(Assault, unit.id, field.name[start], field.name[into])
+    if unit.unit_class in lie.breakers:
+        for into in breaches(game, unit, here, command.entered):
+            yield one(Breach, unit.id, field.name[into])
+    if region & field.rim_hexes:
+        for edge in exits(game, left):
+            yield one(Exit, unit.id, edge)
 
 
 def reach(game: Game, unit: Unit, start: int) -> dict[int, int]:

@@ -13,6 +13,7 @@ from studio.rules.combat_infantry.actions import (
     Raze,
     Smoke,
     one,
+    one_for_each,
 )
 from studio.rules.combat_infantry.bombard import (
     callable_strikes,
@@ -88,8 +89,8 @@ def _all_smoke(
     field = game.field
     open_ = near & ~field.within(block.where, unit.least - 1)
     seen = open_ & game.lie.sightlines.seen(block.where, unit.most, game.smoke)
-    for at in field.hexes_in(seen):
-        yield one(Smoke, unit.id, field.name[at])
+    at_each = one_for_each(Smoke, unit.id, field.name)
+    yield from [at_each[at] for at in field.hexes_in(seen)]
     for name, spotted in eyes:
         for at in field.hexes_in(open_ & ~seen & spotted):
             yield one(Smoke, unit.id, field.name[at], name)
