@@ -32,10 +32,10 @@ class DockPlace:
 
 
 DOCKS: Final[dict[str, DockPlace]] = {
-    "boards": DockPlace("Boards", BoardsDock, LEFT, 196, 168),
-    "terrain": DockPlace("Terrain", TerrainPalette, LEFT, 350, 300),
-    "hexsides": DockPlace("Hexsides", HexsidePalette, LEFT, 350, 300, tab_of="terrain"),
-    "overview": DockPlace("Overview", OverviewDock, LEFT, 106, 100),
+    "boards": DockPlace("Boards", BoardsDock, LEFT, 196, 146),
+    "terrain": DockPlace("Terrain", TerrainPalette, LEFT, 350, 344),
+    "hexsides": DockPlace("Hexsides", HexsidePalette, LEFT, 350, 344, tab_of="terrain"),
+    "overview": DockPlace("Overview", OverviewDock, LEFT, 106, 84),
     "forces": DockPlace("Forces", ForcesDock, RIGHT, 600, 500),
     "problems": DockPlace("Problems", ProblemsDock, BOTTOM, 150, 118),
 }
