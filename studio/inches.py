@@ -156,3 +156,16 @@ class Strip:
         return -TOLERANCE <= forward <= self.depth + TOLERANCE and within(
             abs(aside), self.width / 2
         )
+
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Its corners, in the order of its outline."""
+        ahead = direction(self.facing)
+
+        def at(forward: float, aside: float) -> Point:
+            return Point(
+                self.marker.x + forward * ahead.x - aside * ahead.y,
+                self.marker.y + forward * ahead.y + aside * ahead.x,
+            )
+
+        half = self.width / 2
+        return at(0, -half), at(0, half), at(self.depth, half), at(self.depth, -half)

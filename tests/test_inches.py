@@ -85,3 +85,12 @@ def test_turning_the_whole_table_changes_no_arc(facing, middle, forward, aside, 
     if abs(abs(aside) - 2 - forward) > 0.01:
         assert here.holds(ahead(here, forward, aside)) == expected
         assert there.holds(ahead(there, forward, aside)) == expected
+
+
+def test_the_corners_of_a_strip_are_in_it_and_nothing_beyond_them_is():
+    strip = Strip(Point(10, 0), 90, 9, 4.5)
+    wanted = [(14.5, 0), (5.5, 0), (5.5, 4.5), (14.5, 4.5)]
+    for corner, place in zip(strip.corners(), wanted, strict=True):
+        assert corner == pytest.approx(place)
+    assert all(strip.holds(corner) for corner in strip.corners())
+    assert not any(strip.holds(Point(c.x * 1.01, c.y + 0.1)) for c in strip.corners()[2:])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from studio.inches import Arc, Point, arc_of, direction, dot
 from studio.model.table import Table, Team
-from studio.rules.chain_of_command.shapes import course, holds, outline
+from studio.rules.chain_of_command.shapes import course, holds, outline, segment
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -50,7 +50,7 @@ def _clear(table: Table, arc: Arc) -> float:
     across = Point(-ahead.y, ahead.x)
     far = hypot(table.width, table.height)
     ends = [Point(arc.middle.x + s * across.x, arc.middle.y + s * across.y) for s in (-far, far)]
-    front = course((tuple(ends[0]), tuple(ends[1])))
+    front = segment(*ends)
     left, right = -far, far
     for shape in _impassable(table):
         for first, last in _spans(front.intersection(shape), arc.middle, across):

@@ -7,7 +7,7 @@ points, outlines without an area enclose nothing. The checks tell the author; no
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from studio.inches import Point
+from studio.inches import TOLERANCE, Point
 from studio.model.table import XY
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @lru_cache(maxsize=4096)
 def outline(points: tuple[XY, ...]) -> "BaseGeometry":
     """The area inside an outline."""
-    from shapely import Polygon, make_valid, prepare, unary_union
+    from shapely import Polygon, make_valid, unary_union
 
     if len(set(points)) < 3:
         return Polygon()
@@ -26,17 +26,29 @@ def outline(points: tuple[XY, ...]) -> "BaseGeometry":
         mended = make_valid(shape)
         parts = getattr(mended, "geoms", [mended])
         shape = unary_union([part for part in parts if part.area > 0])
-    prepare(shape)
-    return shape
+    return _ready(shape)
+
+
+@lru_cache(maxsize=4096)
+def inside(points: tuple[XY, ...]) -> "BaseGeometry":
+    """The area inside an outline without its edge: a line along the edge doesn't cross it (K37)."""
+    return _ready(outline(points).buffer(-TOLERANCE))
 
 
 @lru_cache(maxsize=4096)
 def course(points: tuple[XY, ...]) -> "BaseGeometry":
-    """The course of a line; a line of one point is that point."""
-    from shapely import LineString, prepare
+    """The course of a line, as wide as rounding; a line of one point is that point."""
+    from shapely import LineString
     from shapely import Point as Spot
 
     shape = LineString(points) if len(set(points)) > 1 else Spot(points[0])
+    return _ready(shape.buffer(TOLERANCE))
+
+
+def _ready(shape: "BaseGeometry") -> "BaseGeometry":
+    """The shape, made ready to be asked often."""
+    from shapely import prepare
+
     prepare(shape)
     return shape
 
@@ -49,7 +61,7 @@ def segment(one: XY | Point, other: XY | Point) -> "BaseGeometry":
 
 
 def holds(points: tuple[XY, ...], at: XY | Point) -> bool:
-    """Whether a point lies inside an outline or on it."""
+    """Whether a point lies inside an outline or on it (K34)."""
     from shapely import Point as Spot
 
-    return bool(outline(points).covers(Spot(at)))
+    return bool(outline(points).distance(Spot(at)) <= TOLERANCE)

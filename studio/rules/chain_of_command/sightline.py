@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from studio.inches import TOLERANCE, Point, clearance, distance, within
 from studio.model.table import Area, Building, Figure, Obstacle, Smoke, Table
-from studio.rules.chain_of_command.shapes import course, holds, outline, segment
+from studio.rules.chain_of_command.shapes import course, holds, inside, outline, segment
 
 EYE = 1.0
 """Height of eye and target above their own level, in inches (K37)."""
@@ -105,7 +105,7 @@ def _pieces(
     polygon: tuple[tuple[float, float], ...], one: End, other: End
 ) -> list[tuple[float, float]]:
     """The parts of the line inside a polygon, as shares of the way; touching isn't inside."""
-    cut = segment(one.at, other.at).intersection(outline(polygon))
+    cut = segment(one.at, other.at).intersection(inside(polygon))
     long = distance(one.at, other.at)
     found = []
     for part in getattr(cut, "geoms", [cut]):
@@ -144,8 +144,8 @@ def _area_blocks(table: Table, area: Area, one: End, other: End) -> bool:
         return False
     if area.level and _below(one, other, pieces, area.level):
         return True
-    inside = [end for end in (one, other) if holds(area.polygon, end.at)]
-    if inside:
+    within_it = [end for end in (one, other) if holds(area.polygon, end.at)]
+    if within_it:
         long = distance(one.at, other.at)
         deep = sum(last - first for first, last in pieces) * long
         return area.depth is not None and not within(deep, area.depth)

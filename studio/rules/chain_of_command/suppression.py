@@ -1,12 +1,15 @@
 """Suppressing fire: who may fire it, at what, where it lies, what it does, when it ends (13.4)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import atan2, degrees
 
 from studio.errors import IllegalAction
 from studio.inches import Point, Strip
 from studio.model.weapons import Arsenal
-from studio.rules.chain_of_command.fire import FiringTeam, Pool, firepower
+from studio.rules.chain_of_command.fire import FiringTeam, firepower
+from studio.rules.chain_of_command.shapes import outline, segment
 
 DICE_OF_A_TEAM = 3
 DICE_OF_A_SECTION = 6
@@ -63,12 +66,17 @@ def require_dice(dice: int, *, section: bool) -> None:
         )
 
 
-def require_target(*, vehicle: bool = False, open_ground: bool = False) -> None:
-    """Refuse targets that can't be suppressed; smoke is no hindrance.
+def require_target(
+    *, vehicle: bool = False, open_ground: bool = False, suppressed: bool = False
+) -> None:
+    """Refuse targets that can't be suppressed, and firers who can't; smoke is no hindrance.
 
     Raises:
-        IllegalAction: the target is a vehicle, or open ground without an enemy.
+        IllegalAction: the target is a vehicle, or open ground without an enemy; or the firer is
+            under suppressing fire himself, and may only fire for effect (13.4.1).
     """
+    if suppressed:
+        raise IllegalAction("a unit under suppressing fire can only fire for effect (13.4.1)")
     if vehicle:
         raise IllegalAction("vehicles can't be suppressed (13.4)")
     if open_ground:
@@ -85,12 +93,23 @@ def laid(
 
 
 def suppressed(
-    markers: tuple[Marker, ...], figures: tuple[Point, ...], team: str, *, moved: bool = False
+    markers: Sequence[Marker], figures: tuple[Point, ...], team: str, *, moved: bool = False
 ) -> bool:
     """Whether a team is under any of these; several are no worse than one (13.4.1)."""
     return any(marker.covers(figures, team, moved=moved) for marker in markers)
 
 
-def is_enough(pool: Pool, *, section: bool = False) -> bool:
-    """Whether a pool of dice may suppress."""
-    return pool.dice >= (DICE_OF_A_SECTION if section else DICE_OF_A_TEAM)
+def hesitant(markers: Sequence[Marker], arrives: Point, jump_off_point: Point) -> bool:
+    """Whether a unit that deploys there, from there, does so hesitantly (13.4.1)."""
+    return any(marker.area.holds(at) for marker in markers for at in (arrives, jump_off_point))
+
+
+def may_double(markers: Sequence[Marker], path: Sequence[Point], team: str) -> bool:
+    """Whether a unit on this path may move At the Double: no part of it lies under it (13.4.1)."""
+    return not any(marker.team == team or _crosses(marker.area, path) for marker in markers)
+
+
+def _crosses(area: Strip, path: Sequence[Point]) -> bool:
+    ground = outline(tuple(tuple(corner) for corner in area.corners()))
+    ways = [segment(a, b) for a, b in pairwise(path) if a != b]
+    return any(area.holds(at) for at in path) or any(ground.intersects(way) for way in ways)
