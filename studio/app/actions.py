@@ -46,6 +46,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("save", "&Save", "files.save", "Ctrl+S", "save", "Save"),
         Entry("save_as", "Save &as…", "files.save_as", "Ctrl+Shift+S"),
         Entry("revert", "&Revert to the saved file", "files.revert", needs="file"),
+        Entry("recover", "Restore &unsaved work…", "files.recover"),
         RULE,
         DETAILS,
         Entry(

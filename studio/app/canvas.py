@@ -3,9 +3,8 @@
 from collections.abc import Collection
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QDragEnterEvent,
     QDragMoveEvent,
@@ -13,26 +12,16 @@ from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
-    QNativeGestureEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from studio.app.analysis import OVERLAYS
-from studio.app.camera import (
-    Camera,
-    Frame,
-    fitted,
-    hex_under,
-    hexside_under,
-    next_step,
-    wheel_zoom,
-)
+from studio.app.camera import hex_under, hexside_under
 from studio.app.desk import Desk
+from studio.app.dragging import BOARD_MIME, UNIT_MIME
 from studio.app.ground_layer import GroundLayer
 from studio.app.layers import (
     BlockPictures,
@@ -42,6 +31,8 @@ from studio.app.layers import (
     paint_flags,
     paint_markers,
 )
+from studio.app.map_view import MapView
+from studio.app.name_field import NameField
 from studio.app.scene import frame_of
 from studio.app.theme import current_colours
 from studio.app.tools.tool import Pointer, Tool
@@ -51,9 +42,6 @@ from studio.draw.survey import map_outline
 from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
 
-WHEEL_NOTCH: Final = 120
-OVERSCROLL: Final = 0.4
-"""How far past the map one may scroll, in parts of the window."""
 FLASH: Final = (True, False, True, False, True)
 FLASH_MS: Final = 220
 ARROWS: Final = {
@@ -64,14 +52,11 @@ ARROWS: Final = {
 }
 
 
-class Canvas(QAbstractScrollArea):
-    """Shows the firefight of a desk. Places are in hexes across flats; see `camera`."""
+class Canvas(MapView):
+    """Shows the firefight of a desk, and hands what happens to the tool in hand."""
 
     hovered = Signal(object)
     """The hex under the mouse or the hex cursor, or None."""
-    zoomed = Signal(float)
-    moved = Signal()
-    """The camera shows another part."""
     painted = Signal()
     menu_wanted = Signal(object, object)
     """A pointer and the global position for its context menu."""
@@ -81,12 +66,9 @@ class Canvas(QAbstractScrollArea):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.camera = Camera()
         self.tool: Tool | None = None
         self.cursor_hex: Hex | None = None
-        self.ghost: QRectF | None = None
         self._parity = 0
-        self._frame = Frame(0, 0, 0, 0)
         self._outline = QPainterPath()
         self._covered: Collection[Hex] = ()
         self._ground = GroundLayer(self)
@@ -94,7 +76,6 @@ class Canvas(QAbstractScrollArea):
         self.overlays = {name: kind(desk) for name, kind in OVERLAYS.items()}
         self._pan_from: QPointF | None = None
         self._space = False
-        self._whole: Frame | None = None
         self._flash: tuple[Hex | Hexside, int] | None = None
         self._flash_timer = QTimer(self, interval=FLASH_MS)
         self._typing = NameField(self.viewport())
@@ -106,13 +87,10 @@ class Canvas(QAbstractScrollArea):
         self.setAccessibleDescription(
             "Move the hex cursor with the arrow keys; Enter uses the tool"
         )
-        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.setAcceptDrops(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.horizontalScrollBar().valueChanged.connect(self._scrolled)
-        self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self._flash_timer.timeout.connect(self._flash_next)
         self._ground.ready.connect(self.viewport().update)
         self.desk.document.changed.connect(self._renew)
@@ -123,10 +101,6 @@ class Canvas(QAbstractScrollArea):
         self._ground.show_firefight(self.desk.firefight, self.desk.scene, self._outline)
 
     # --- what is shown --------------------------------------------------------------------------
-
-    def sizeHint(self) -> QSize:
-        """Most of a usual window."""
-        return QSize(900, 640)
 
     def set_tool(self, tool: Tool) -> None:
         """Another tool is in hand."""
@@ -150,7 +124,7 @@ class Canvas(QAbstractScrollArea):
         ground = firefight.ground
         if ground.cells.keys() != self._covered:
             self._covered = ground.cells.keys()
-            self._frame = frame_of(ground)
+            self.set_frame(frame_of(ground))
             self._outline = map_outline(ground)
         first = next(iter(ground.cells), None)
         if first is not None:
@@ -159,46 +133,7 @@ class Canvas(QAbstractScrollArea):
             self.cursor_hex = None
         self._sync_bars()
 
-    # --- the camera -----------------------------------------------------------------------------
-
-    def set_camera(self, camera: Camera) -> None:
-        """Show another part of the map."""
-        before, self.camera = self.camera, camera
-        self._whole = None
-        self._sync_bars()
-        self.viewport().update()
-        if before.px != camera.px:
-            self.zoomed.emit(camera.px)
-        self.moved.emit()
-
-    def fit(self) -> None:
-        """The whole map."""
-        if self._frame.width > 0:
-            self.show_frame(self._frame)
-
-    def show_frame(self, frame: Frame) -> None:
-        """A whole rectangle of the map; it stays whole while the window is resized."""
-        size = self.viewport().size()
-        self.set_camera(fitted(frame, size.width(), size.height()))
-        self._whole = frame
-
-    def zoom_to(self, px: float, at: QPointF | None = None) -> None:
-        """A size in pixels a hex, about a place in the window, by default its middle."""
-        at = at or QPointF(self.viewport().rect().center())
-        self.set_camera(self.camera.zoomed(px, at.x(), at.y()))
-
-    def zoom_in(self) -> None:
-        """The next larger step."""
-        self.zoom_to(next_step(self.camera.px, 1))
-
-    def zoom_out(self) -> None:
-        """The next smaller step."""
-        self.zoom_to(next_step(self.camera.px, -1))
-
-    def centre_on(self, at: tuple[float, float]) -> None:
-        """A place of the map in the middle."""
-        size = self.viewport().size()
-        self.set_camera(self.camera.centred(at, size.width(), size.height()))
+    # --- places ---------------------------------------------------------------------------------
 
     def show_place(self, place: Hex | Hexside) -> None:
         """Move a hex or hexside into sight and mark it for a moment."""
@@ -222,50 +157,6 @@ class Canvas(QAbstractScrollArea):
         else:
             self._flash = (self._flash[0], self._flash[1] + 1)
         self.viewport().update()
-
-    def visible_frame(self) -> Frame:
-        """What part of the map the window shows."""
-        size = self.viewport().size()
-        right, bottom = self.camera.to_map(size.width(), size.height())
-        return Frame(self.camera.x, self.camera.y, right, bottom)
-
-    def _sync_bars(self) -> None:
-        size, px, frame = self.viewport().size(), self.camera.px, self._frame
-        for bar, at, low, high, page in (
-            (self.horizontalScrollBar(), self.camera.x, frame.left, frame.right, size.width()),
-            (self.verticalScrollBar(), self.camera.y, frame.top, frame.bottom, size.height()),
-        ):
-            spare = OVERSCROLL * page
-            least, most = low * px - spare, high * px + spare - page
-            value = at * px
-            bar.blockSignals(True)
-            bar.setRange(round(min(least, value)), round(max(most, value, least)))
-            bar.setPageStep(page)
-            bar.setSingleStep(max(8, round(px / 2)))
-            bar.setValue(round(value))
-            bar.blockSignals(False)
-
-    def _scrolled(self) -> None:
-        px = self.camera.px
-        x, y = self.horizontalScrollBar().value() / px, self.verticalScrollBar().value() / px
-        self.camera = Camera(x, y, px)
-        self._whole = None
-        self.viewport().update()
-        self.moved.emit()
-
-    def scrollContentsBy(self, _dx: int, _dy: int) -> None:
-        """The whole view is painted anew; see `_scrolled`."""
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the whole map whole, else what was in the middle there."""
-        old = event.oldSize()
-        if self._whole is not None:
-            self.show_frame(self._whole)
-        elif old.isValid() and old.width() > 0:
-            grown = event.size() - old
-            self.camera = self.camera.panned(grown.width() / 2, grown.height() / 2)
-        self._sync_bars()
-        self.moved.emit()
 
     # --- the pointer ----------------------------------------------------------------------------
 
@@ -355,28 +246,10 @@ class Canvas(QAbstractScrollArea):
         super().leaveEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Pinching on a trackpad zooms."""
-        if (
-            isinstance(event, QNativeGestureEvent)
-            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
-        ):
-            self.zoom_to(self.camera.px * (1 + event.value()), event.position())
-            return True
+        """The mouse leaves the viewport, not the frame around it."""
         if event.type() == QEvent.Type.Leave:
             self.leaveEvent(event)
         return super().viewportEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """A wheel zooms about the pointer; with Shift, and on a trackpad, it scrolls."""
-        pixels, angle = event.pixelDelta(), event.angleDelta()
-        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if not pixels.isNull() and not control:
-            self.set_camera(self.camera.panned(pixels.x(), pixels.y()))
-        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier or not angle.y():
-            self.set_camera(self.camera.panned(angle.y() or angle.x(), 0))
-        else:
-            self.zoom_to(wheel_zoom(self.camera.px, angle.y() / WHEEL_NOTCH), event.position())
-        event.accept()
 
     def _show_cursor(self) -> None:
         shape = self.tool.cursor if self.tool is not None else Qt.CursorShape.ArrowCursor
@@ -462,7 +335,7 @@ class Canvas(QAbstractScrollArea):
         self._typing.begin(x, y, text)
 
     @property
-    def typing(self) -> "NameField":
+    def typing(self) -> NameField:
         """The field in which names are typed."""
         return self._typing
 
@@ -536,11 +409,6 @@ class Canvas(QAbstractScrollArea):
         return self._ground.is_sharp
 
     def _paint_cursor(self, painter: QPainter) -> None:
-        if self.ghost is not None:
-            colours = current_colours()
-            painter.setPen(QColor(colours.accent))
-            painter.fillRect(self.ghost, QColor(11, 122, 140, 40))
-            painter.drawRect(self.ghost)
         if self.cursor_hex is not None:
             paint_hex_cursor(painter, self.cursor_hex)
         if self._flash is not None and FLASH[self._flash[1]]:
@@ -549,44 +417,3 @@ class Canvas(QAbstractScrollArea):
                 paint_hexside_cursor(painter, place)
             else:
                 paint_hex_cursor(painter, place, legal=False)
-
-
-class NameField(QLineEdit):
-    """A field over the map: Enter keeps what is typed, Esc doesn't."""
-
-    typed = Signal(str)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAccessibleName("Name of the place")
-        self.setPlaceholderText("Name")
-        self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.setFixedWidth(190)
-        self.hide()
-        self.editingFinished.connect(self._finish)
-
-    def begin(self, x: float, y: float, text: str) -> None:
-        """Show the field over a place in the window."""
-        self.setText(text)
-        self.selectAll()
-        self.move(round(x - self.width() / 2), round(y - self.sizeHint().height() / 2))
-        self.show()
-        self.setFocus()
-
-    def _finish(self) -> None:
-        if self.isVisible():
-            self.hide()
-            self.typed.emit(self.text())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc forgets what is typed."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.blockSignals(True)
-            self.hide()
-            self.blockSignals(False)
-        else:
-            super().keyPressEvent(event)
-
-
-BOARD_MIME: Final = "application/x-firefight-board"
-UNIT_MIME: Final = "application/x-firefight-unit"

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app import messages
 from studio.app.document import Document
+from studio.app.keeping.keeper import Keeper
+from studio.app.keeping.unsaved import Orphan
 from studio.app.recent import recent_files, remember
 from studio.errors import StudioError
 from studio.model.files import FaultyFile
@@ -27,6 +29,10 @@ class Files(QObject):
         super().__init__(window)
         self.document = document
         self.window = window
+        self.keeper = Keeper(document, window)
+        self.keeper.copy_wanted.connect(self.save_as)
+        self.keeper.save_wanted.connect(self.save)
+        self.keeper.restore_wanted.connect(self.restore)
 
     @Slot()
     def new(self) -> None:
@@ -51,7 +57,8 @@ class Files(QObject):
         if not self.may_close():
             return False
         try:
-            self.document.open(path)
+            if not self.keeper.open(path):
+                return False
         except StudioError as fault:
             messages.tell_error(self.window, f"{path.name} can't be opened", in_words(fault))
             return False
@@ -63,7 +70,7 @@ class Files(QObject):
     def save(self) -> bool:
         """Save to the document's file, or ask for one; whether it is saved."""
         path = self.document.path
-        if path is None:
+        if path is None or self.document.read_only:
             return self.save_as()
         if self.document.changed_on_disk() and not messages.ask_overwrite(self.window, path.name):
             return False
@@ -78,14 +85,17 @@ class Files(QObject):
         return path is not None and self._write(path)
 
     def _suggestion(self) -> Path:
-        if self.document.path is not None:
-            return self.document.path
+        path = self.document.path
+        if path is not None and self.document.read_only:
+            return path.with_name(path.name.replace(".", "_copy.", 1))
+        if path is not None:
+            return path
         kind = "board" if self.document.is_board else "scenario"
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         return Path(folder) / f"{self.document.work.id}.{kind}.json"
 
     def _write(self, path: Path) -> bool:
-        return self._try("The document can't be saved", path, self.document.save)
+        return self._try("The document can't be saved", path, self.keeper.save)
 
     def _try(self, title: str, path: Path, doing: Callable[[Path], None]) -> bool:
         try:
@@ -104,6 +114,24 @@ class Files(QObject):
             self.document.revert()
         except StudioError as fault:
             messages.tell_error(self.window, "The file can't be read", in_words(fault))
+
+    @Slot()
+    def recover(self) -> None:
+        """Offer unsaved work of an editor that ended without closing."""
+        if self.keeper.offer() is None:
+            self.keeper.notices.show_notice("none", "fine", "There is no unsaved work to restore.")
+
+    @Slot(object)
+    def restore(self, orphan: Orphan) -> None:
+        """Go on with unsaved work, after asking about what is open."""
+        if not self.may_close():
+            orphan.copy.release()
+            return
+        try:
+            self.keeper.restore(orphan)
+        except StudioError as fault:
+            title = f"“{orphan.unsaved.title}” can't be restored"
+            messages.tell_error(self.window, title, in_words(fault))
 
     def may_close(self) -> bool:
         """Whether what is open may be closed: it is saved, or the user doesn't want it to be."""

@@ -50,6 +50,7 @@ def start(path: Path | None) -> int:
     window = open_window(path)
     window.show()
     window.desk.leisure.add(gc.enable)
+    window.desk.leisure.add(window.files.keeper.begin)
 
     from studio.app.crash import install_report
 

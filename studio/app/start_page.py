@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.canvas import BOARD_MIME
+from studio.app.dragging import BOARD_MIME
 from studio.app.theme import current_colours
 from studio.draw.regions import PITCH, RADIUS
 from studio.draw.shapes import hexagon

@@ -80,7 +80,7 @@ class Window(QMainWindow):
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.start_page)
         self.pages.addWidget(self.canvas)
-        self.setCentralWidget(self.pages)
+        self.setCentralWidget(self.files.keeper.notices.above(self.pages))
 
     def _make_docks(self) -> None:
         corner, area = Qt.Corner, Qt.DockWidgetArea
@@ -346,7 +346,8 @@ class Window(QMainWindow):
 
     @Slot()
     def _show_title(self) -> None:
-        self.setWindowTitle(f"{self.document.name}[*] – Firefight Studio")
+        only = " (read-only)" if self.document.read_only else ""
+        self.setWindowTitle(f"{self.document.name}{only}[*] – Firefight Studio")
         self.setWindowModified(not self.document.is_clean)
         self.setWindowFilePath(str(self.document.path or ""))
         self._show_needs()
@@ -483,6 +484,7 @@ class Window(QMainWindow):
         settings().setValue("state", self.saveState(LAYOUT_VERSION))
         self._dock_widgets()[0].checker.wait()
         self.outputs.stop()
+        self.files.keeper.end()
         event.accept()
 
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
-from studio.app.canvas import BOARD_MIME
 from studio.app.desk import Desk
+from studio.app.dragging import BOARD_MIME
 from studio.app.library import boards_in_reach
 from studio.app.small_map import board_picture
 from studio.model.board import Board

@@ -4,24 +4,15 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QPoint, QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QColor,
     QIcon,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
     QPixmap,
-    QStandardItem,
-    QStandardItemModel,
 )
 from PySide6.QtWidgets import (
-    QCompleter,
     QHeaderView,
     QLabel,
-    QLineEdit,
-    QSizePolicy,
     QStackedLayout,
     QTreeWidget,
     QTreeWidgetItem,
@@ -29,12 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.budget import Cost, budget_in_words, cost_of, side_cost, total
-from studio.app.canvas import UNIT_MIME
+from studio.app.budget import Cost, cost_of, side_cost, total
+from studio.app.budget_bar import BudgetBar
 from studio.app.desk import Desk
+from studio.app.dragging import UNIT_MIME
 from studio.app.layers import BlockPictures
 from studio.app.scene import face_of
-from studio.app.theme import current_colours
+from studio.app.unit_search import UnitSearch
 from studio.draw.faces import BlockFace
 from studio.model.firefight import Firefight
 from studio.model.scenario import UnitEntry
@@ -321,142 +313,3 @@ class UnitTree(QTreeWidget):
         if ids:
             data.setData(UNIT_MIME, "\n".join(ids).encode())
         return data
-
-
-class UnitSearch(QLineEdit):
-    """Adds units by name: type some letters, choose one."""
-
-    unit_wanted = Signal(str)
-    """The type of a unit that shall be added."""
-
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.desk = desk
-        self._of: UnitTable | None = None
-        self.setPlaceholderText("Add a unit: type its name…")
-        self.setAccessibleName("Add a unit")
-        self.setClearButtonEnabled(True)
-        self._model = QStandardItemModel(self)
-        completer = QCompleter(self._model, self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setMaxVisibleItems(14)
-        completer.activated.connect(self._chosen)
-        self.setCompleter(completer)
-        self.returnPressed.connect(self._return)
-        self.renew()
-        desk.document.changed.connect(self.renew)
-
-    @Slot()
-    def renew(self, *_: object) -> None:
-        """Offer the unit types of the scenario's packs."""
-        units = self.desk.firefight.units
-        if units is self._of:
-            return
-        self._of = units
-        self._model.clear()
-        for kind in units.types.values():
-            if kind.strike is None:
-                item = QStandardItem(type_text(kind.id, units))
-                item.setData(kind.id, UNIT)
-                self._model.appendRow(item)
-
-    @Slot(str)
-    def _chosen(self, text: str) -> None:
-        for item in self._model.findItems(text):
-            self.unit_wanted.emit(item.data(UNIT))
-            break
-        self._clear_later()
-
-    def _clear_later(self) -> None:
-        """The completer writes its text after it has told of it."""
-        QTimer.singleShot(0, self, self.clear)
-
-    @Slot()
-    def _return(self) -> None:
-        typed = self.text().strip().casefold()
-        texts = [self._model.item(row).text() for row in range(self._model.rowCount())]
-        found = [text for text in texts if typed and typed in text.casefold()]
-        if len(found) == 1:
-            self._chosen(found[0])
-        elif typed and not found:
-            self.desk.say(f'No unit is called "{self.text()}"')
-
-
-def type_text(kind: str, units: UnitTable) -> str:
-    """How a unit type is offered: `Rifle squad, German · 2 a step`."""
-    row = units.types[kind]
-    side = units.sides.get(row.side)
-    value = f" · {row.value} a step" if row.known("value") else ""
-    return f"{in_language(row.name)}, {in_language(side.name) if side else row.side}{value}"
-
-
-class BudgetBar(QWidget):
-    """What a force costs of its budget, in words and as a bar with a notch at the limit."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._name, self._words, self._points = "", "", 0
-        self._budget: int | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_cost(self, name: str, cost: Cost, budget: int | None) -> None:
-        """Show a side's points."""
-        self._name, self._points, self._budget = name, cost.most, budget
-        self._words = budget_in_words(cost, budget)
-        self.setFixedHeight(36 if budget else 20)
-        self.setAccessibleName(f"{name}: {self._words}")
-        self.setToolTip(f"{name}: {self._words}")
-        self.update()
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the force costs more than it may."""
-        return self._budget is not None and self._points > self._budget
-
-    def words(self) -> str:
-        """What stands at the right."""
-        return self._words
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Name, words, bar."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = current_colours()
-        text = self.rect().adjusted(0, 1, 0, -14 if self._budget else 0)
-        bold = painter.font()
-        bold.setBold(True)
-        painter.setFont(bold)
-        painter.setPen(colours.text)
-        painter.drawText(
-            text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._name
-        )
-        if not self.is_over:
-            painter.setFont(self.font())
-        painter.setPen(colours.error if self.is_over else colours.dim)
-        painter.drawText(
-            text, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._words
-        )
-        if self._budget:
-            self._paint_bar(painter, colours.error if self.is_over else colours.accent)
-
-    def _paint_bar(self, painter: QPainter, ink: QColor) -> None:
-        colours = current_colours()
-        bar = QRectF(0.5, self.height() - 12.5, self.width() - 1, 8)
-        painter.setPen(QPen(colours.hairline, 1))
-        painter.setBrush(colours.base)
-        painter.drawRoundedRect(bar, 4, 4)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink)
-        budget = self._budget or 1
-        share = min(1.0, self._points / budget)
-        if share > 0:
-            filled = QRectF(bar.left(), bar.top(), max(8.0, bar.width() * share), bar.height())
-            painter.drawRoundedRect(filled, 4, 4)
-        if self.is_over:
-            x = bar.left() + bar.width() * budget / self._points
-            painter.setPen(QPen(colours.base, 2))
-            painter.drawLine(
-                QRectF(x, bar.top() - 1, 0, bar.height() + 2).topLeft(),
-                QRectF(x, bar.top() - 1, 0, bar.height() + 2).bottomLeft(),
-            )
