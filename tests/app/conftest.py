@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app import messages
+from studio.app.keeping import places
 from studio.app.theme import apply_theme, current_theme
 from studio.app.window import Window
 from studio.model.files import write_board, write_scenario
@@ -21,6 +22,14 @@ def own_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
     folder = str(tmp_path_factory.mktemp("settings"))
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A state folder of each test alone: locks and copies of unsaved work."""
+    folder = tmp_path_factory.mktemp("state")
+    monkeypatch.setattr(places, "state_folder", lambda: folder)
+    return folder
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from PySide6.QtCore import QLockFile
 from studio.app.keeping.places import digest_of, unsaved_folder
 from studio.errors import StudioError
 from studio.model.board import Board
-from studio.model.files import FaultyFile, open_text, text_of
+from studio.model.files import on_a_map, open_text, text_of
 from studio.model.reading import Unreadable
 from studio.model.scenario import Scenario
 from studio.model.writing import write_text
@@ -52,10 +52,7 @@ class Unsaved:
         Raises:
             FaultyFile: the text holds no sound document.
         """
-        found = open_text(self.text, self.path or Path(self.title))
-        if found.faults or found.document is None:
-            raise FaultyFile(found)
-        return found.document
+        return on_a_map(open_text(self.text, self.path or Path(self.title)))
 
 
 def unsaved_of(

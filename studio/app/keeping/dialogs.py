@@ -1,0 +1,208 @@
+"""What is asked about files: who may change them, and what becomes of unsaved work."""
+
+from datetime import datetime, timedelta
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QMessageBox,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.app import messages
+from studio.app.keeping.locking import Holder
+from studio.app.keeping.unsaved import Orphan, Unsaved
+
+
+class Access(Enum):
+    """How a file that is open elsewhere shall be opened."""
+
+    READ_ONLY = "read-only"
+    COPY = "copy"
+    NONE = "none"
+
+
+def access_box(parent: QWidget, name: str, holder: Holder) -> QMessageBox:
+    """The question how to open a file that is open in another window."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle("The file is open already")
+    box.setText(f"“{name}” is open in another window of Firefight Studio.")
+    box.setInformativeText(
+        f"It is {holder}.\n\n"
+        "If both windows saved it, one would write over the work of the other. "
+        "Here you can look at it, or go on in a copy under another name."
+    )
+    role = QMessageBox.ButtonRole
+    look = box.addButton("Open &read-only", role.AcceptRole)
+    look.setObjectName(Access.READ_ONLY.value)
+    box.addButton("Open a &copy…", role.AcceptRole).setObjectName(Access.COPY.value)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(look)
+    return box
+
+
+def ask_access(parent: QWidget, name: str, holder: Holder) -> Access:
+    """How to open a file that is open in another window."""
+    box = access_box(parent, name, holder)
+    box.exec()
+    # Pushing Esc is Cancel, whose button has no name of ours.
+    said = box.clickedButton().objectName()
+    return Access(said) if said in {access.value for access in Access} else Access.NONE
+
+
+class RecoveryDialog(QDialog):
+    """Lists work that was never saved, and asks what shall become of it."""
+
+    restore_wanted = Signal(object)
+    """An `Orphan`; its copy is in the hands of whoever restores it."""
+    discarded = Signal()
+
+    def __init__(self, orphans: list[Orphan], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Unsaved work")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.orphans = list(orphans)
+        self.list = QTreeWidget()
+        self.list.setHeaderLabels(["Document", "File", "Last change"])
+        self.list.setRootIsDecorated(False)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setAccessibleName("Unsaved work")
+        self.about = QLabel()
+        self.about.setWordWrap(True)
+        self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self._make_buttons()
+        self._lay_out()
+        self.list.currentItemChanged.connect(self._show_about)
+        self.list.itemActivated.connect(self._restore)
+        self._fill()
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for a title and a file's name, high enough for some of them."""
+        return QSize(640, 250 + 24 * min(len(self.orphans), 6))
+
+    def _make_buttons(self) -> None:
+        role = QDialogButtonBox.ButtonRole
+        self.buttons = QDialogButtonBox()
+        self.restore = self.buttons.addButton("&Restore", role.AcceptRole)
+        self.later = self.buttons.addButton("&Later", role.RejectRole)
+        self.discard = self.buttons.addButton("&Discard…", role.DestructiveRole)
+        self.restore.setDefault(True)
+        self.restore.clicked.connect(self._restore)
+        self.later.clicked.connect(self.reject)
+        self.discard.clicked.connect(self._discard)
+
+    def _lay_out(self) -> None:
+        head = QLabel("This work was not saved when Firefight Studio last ended.")
+        font = head.font()
+        font.setBold(True)
+        head.setFont(font)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 14)
+        column.setSpacing(10)
+        column.addWidget(head)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.about)
+        column.addWidget(self.buttons)
+
+    def _fill(self) -> None:
+        self.list.clear()
+        rows = [_row(orphan.unsaved) for orphan in self.orphans]
+        self.list.addTopLevelItems(rows)
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.setCurrentItem(rows[0])
+
+    def chosen(self) -> Orphan:
+        """The work that the buttons are about."""
+        return self.orphans[self.list.currentIndex().row()]
+
+    @Slot()
+    def _show_about(self) -> None:
+        if self.list.currentItem() is not None:
+            self.about.setText(in_words(self.chosen().unsaved))
+
+    @Slot()
+    def _restore(self) -> None:
+        orphan = self.chosen()
+        self.orphans.remove(orphan)
+        self.accept()
+        self.restore_wanted.emit(orphan)
+
+    @Slot()
+    def _discard(self) -> None:
+        orphan = self.chosen()
+        if not messages.ask(
+            self,
+            "Discard unsaved work",
+            f"Discard the unsaved changes to “{orphan.unsaved.title}”?",
+            "They can't be brought back. The file itself stays as it is.",
+        ):
+            return
+        orphan.copy.remove()
+        self.orphans.remove(orphan)
+        self.discarded.emit()
+        if self.orphans:
+            self._fill()
+        else:
+            self.accept()
+
+    def done(self, result: int) -> None:
+        """What is left stays for another time."""
+        for orphan in self.orphans:
+            orphan.copy.release()
+        super().done(result)
+
+
+def _row(unsaved: Unsaved) -> QTreeWidgetItem:
+    file = unsaved.path.name if unsaved.path else "never saved"
+    row = QTreeWidgetItem([unsaved.title, file, moment(unsaved.changed)])
+    row.setToolTip(0, unsaved.title)
+    row.setToolTip(1, str(unsaved.path or ""))
+    return row
+
+
+def in_words(unsaved: Unsaved) -> str:
+    """Where the work belongs, and whether its file has gone another way since."""
+    if unsaved.path is None:
+        return "It has no file yet. Restore it, then save it."
+    where = f"It belongs to {_short(unsaved.path)}."
+    if not unsaved.path.exists():
+        return f"{where}\nThat file is gone; saving writes it anew."
+    if unsaved.file_differs:
+        return (
+            f"{where}\nThat file has changed since: it holds other work by now. "
+            "Restoring leaves it as it is until you save."
+        )
+    return f"{where}\nRestoring leaves that file as it is until you save."
+
+
+def _short(path: Path) -> str:
+    """A path, from the user's folder on where it lies in there."""
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except ValueError:
+        return str(path)
+
+
+def moment(when: datetime) -> str:
+    """A time as one speaks of it."""
+    when = when.astimezone()
+    today = datetime.now().astimezone().date()
+    if when.date() == today:
+        return f"today, {when:%H:%M}"
+    if when.date() == today - timedelta(days=1):
+        return f"yesterday, {when:%H:%M}"
+    return f"{when:%Y-%m-%d, %H:%M}"

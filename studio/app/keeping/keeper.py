@@ -1,0 +1,221 @@
+"""Keeps the work of one window: locks, copies of what is unsaved, backups, a watch on files."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from studio.app.document import Document
+from studio.app.keeping import dialogs
+from studio.app.keeping.autosave import Autosave
+from studio.app.keeping.backup import Backup
+from studio.app.keeping.dialogs import Access, RecoveryDialog
+from studio.app.keeping.locking import Holder, InUse, Lock, lock
+from studio.app.keeping.notices import Notices
+from studio.app.keeping.unsaved import Orphan, orphans
+from studio.app.keeping.watch import Watch
+from studio.errors import StudioError
+from studio.model.writing import CannotWrite
+
+
+class Keeper(QObject):
+    """What stands between a document and the loss of it."""
+
+    copy_wanted = Signal()
+    """The document is read-only, and shall be saved as another file."""
+    save_wanted = Signal()
+    restore_wanted = Signal(object)
+    """The user wants to go on with an `Orphan`."""
+
+    def __init__(self, document: Document, window: QWidget) -> None:
+        super().__init__(window)
+        self.document = document
+        self.window = window
+        self.notices = Notices()
+        self.autosave = Autosave(document, self)
+        self.watch = Watch(document, self)
+        self._lock: Lock | None = None
+        document.opened.connect(self._opened)
+        document.refused.connect(self._tell_read_only)
+        self.autosave.failed.connect(self._tell_no_copy)
+        self.autosave.written.connect(self._tell_copy)
+        self.watch.file_changed.connect(self._tell_changed)
+        self.watch.file_gone.connect(self._tell_gone)
+        self.watch.boards_changed.connect(self._tell_boards)
+
+    # --- opening and saving ---------------------------------------------------------------------
+
+    def open(self, path: Path) -> bool:
+        """Open a file under its lock; False if another window has it and the user lets it be.
+
+        Raises:
+            StudioError: it can't be read; all stays as it was.
+        """
+        taken = self._lock if self._lock and self._lock.covers(path) else lock(path)
+        access = None
+        if isinstance(taken, Holder):
+            access = dialogs.ask_access(self.window, path.name, taken)
+            if access is Access.NONE:
+                return False
+        self._open(path, taken)
+        if access is not None:
+            self._protect(access)
+        return True
+
+    def _open(self, path: Path, taken: Lock | Holder) -> None:
+        try:
+            self.document.open(path)
+        except BaseException:
+            if isinstance(taken, Lock) and taken is not self._lock:
+                taken.release()
+            raise
+        self._hold(taken if isinstance(taken, Lock) else None)
+
+    def _protect(self, access: Access) -> None:
+        self.document.protect()
+        self._tell_read_only()
+        if access is Access.COPY:
+            self.copy_wanted.emit()
+
+    def save(self, path: Path) -> None:
+        """Save to a file under its lock; the version that was there becomes its backup.
+
+        Raises:
+            InUse: another window has the file.
+            CannotWrite: the message says why; what was there is untouched.
+        """
+        taken = self._lock if self._lock and self._lock.covers(path) else lock(path)
+        if isinstance(taken, Holder):
+            raise InUse(path, taken)
+        backup = Backup(path)
+        try:
+            self.document.save(path)
+        except BaseException:
+            if taken is not self._lock:
+                taken.release()
+            raise
+        self._hold(taken)
+        self.notices.take_away("file", "read_only", "copy")
+        try:
+            backup.keep()
+        except CannotWrite as fault:
+            self._show("backup", f"Saved, but without a backup of the version before: {fault}")
+
+    def _hold(self, taken: Lock | None) -> None:
+        if self._lock is not None and self._lock is not taken:
+            self._lock.release()
+        self._lock = taken
+
+    @Slot()
+    def _opened(self) -> None:
+        """Another document took the place of the one before."""
+        self.notices.take_away()
+        if self._lock is not None and not self._lock.covers(self.document.path):
+            self._hold(None)
+
+    # --- unsaved work ---------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """From now on copies are written; and work of an editor that is gone is offered."""
+        self.autosave.begin()
+        self.offer()
+
+    def offer(self) -> RecoveryDialog | None:
+        """Offer what was never saved, if there is anything."""
+        found = orphans()
+        if not found:
+            return None
+        dialog = RecoveryDialog(found, self.window)
+        dialog.restore_wanted.connect(self.restore_wanted)
+        dialog.open()
+        return dialog
+
+    def restore(self, orphan: Orphan) -> None:
+        """Open unsaved work as it was left: changed, with the file that it belongs to.
+
+        Raises:
+            InUse: another window has the file.
+            StudioError: the work can't be understood. The copy stays in either case.
+        """
+        try:
+            self._restore(orphan)
+        except StudioError:
+            orphan.copy.release()
+            raise
+
+    def _restore(self, orphan: Orphan) -> None:
+        unsaved = orphan.unsaved
+        work, taken = unsaved.work(), self._lock_for(unsaved.path)
+        self.document.restore(work, unsaved.path, unsaved.digest)
+        self._hold(taken)
+        # The old copy goes when there is a new one, not before.
+        if self.autosave.write_now():
+            orphan.copy.remove()
+        else:
+            orphan.copy.release()
+        self.watch.look()
+
+    def _lock_for(self, path: Path | None) -> Lock | None:
+        if path is None or (self._lock and self._lock.covers(path)):
+            return self._lock if path else None
+        taken = lock(path)
+        if isinstance(taken, Holder):
+            raise InUse(path, taken)
+        return taken
+
+    def end(self) -> None:
+        """The window closes, and nothing in it is wanted any more."""
+        self.watch.end()
+        self.autosave.end()
+        self._hold(None)
+
+    # --- telling --------------------------------------------------------------------------------
+
+    def _name(self) -> str:
+        return self.document.path.name if self.document.path else self.document.name
+
+    def _show(self, kind: str, text: str) -> None:
+        self.notices.show_notice(kind, "warning", text)
+
+    @Slot()
+    def _tell_read_only(self) -> None:
+        self.notices.show_notice(
+            "read_only",
+            "note",
+            f"“{self._name()}” is read-only here, because another window has it open.",
+            ("Save a copy…", self.copy_wanted.emit),
+        )
+
+    @Slot()
+    def _tell_copy(self) -> None:
+        self.notices.take_away("copy")
+
+    @Slot(str)
+    def _tell_no_copy(self, why: str) -> None:
+        self._show("copy", f"Your changes can't be kept safe until you save: {why}")
+
+    @Slot()
+    def _tell_changed(self) -> None:
+        text = f"“{self._name()}” was changed by another program."
+        if not self.document.is_clean:
+            text += " Reloading takes your unsaved changes away; Undo brings them back."
+        offers = (("&Reload", self._reload), ("&Keep mine", None))
+        self.notices.show_notice("file", "warning", text, *offers)
+
+    @Slot()
+    def _tell_gone(self) -> None:
+        text = f"The file “{self._name()}” is gone: it was moved or deleted."
+        offers = (("&Save it again", self.save_wanted.emit), ("&Close", None))
+        self.notices.show_notice("file", "warning", text, *offers)
+
+    def _reload(self) -> None:
+        try:
+            self.document.revert()
+        except StudioError as fault:
+            self._show("file", f"“{self._name()}” can't be read: {fault}")
+
+    @Slot(object)
+    def _tell_boards(self, names: tuple[str, ...]) -> None:
+        which = f"Board {names[0]} was" if len(names) == 1 else f"Boards {', '.join(names)} were"
+        offers = (("&Reload", self.document.reload_boards), ("&Keep", None))
+        self.notices.show_notice("boards", "warning", f"{which} changed on disk.", *offers)
