@@ -28,6 +28,8 @@ EFFECTS: Final[Mapping[str, frozenset[str]]] = {
             "strict_defender_retreat",
             "mines_hold",
             "mines_count",
+            "weather_movement",
+            "weather_fire",
         }
     ),
 }

@@ -26,6 +26,10 @@ class Options:
     """Whether mines alone hold an objective (ruling 135)."""
     mines_count: bool = True
     """Whether eliminated mines give points (ruling 72)."""
+    move_change: int = 0
+    """What the weather does to everybody's movement points; no unit that moves has less than 1."""
+    fire_change: int = 0
+    """What the weather does to everybody's firepower (10.2); nobody who fires has less than 1."""
 
 
 SWITCHES: Final = frozenset(
@@ -37,7 +41,9 @@ SWITCHES: Final = frozenset(
         "mines_count",
     }
 )
-EFFECTS: Final = frozenset({"reminder", "hit_limit", "first_player"}) | SWITCHES
+WEATHER: Final = frozenset({"weather_movement", "weather_fire"})
+"""Effects of the weather (10.2), each with a number `change`."""
+EFFECTS: Final = frozenset({"reminder", "hit_limit", "first_player"}) | WEATHER | SWITCHES
 """The kinds of effect that are played. A `reminder` only repeats what is said elsewhere."""
 
 
@@ -68,6 +74,13 @@ def _with(options: Options, effect: Mapping[str, object], sides: tuple[str, ...]
                 f'the effect "first_player" needs a "side", {" or ".join(sides)}, not {side!r}'
             )
         return replace(options, first=sides.index(str(side)))
+    if kind in WEATHER:
+        change = effect.get("change")
+        if not isinstance(change, int) or isinstance(change, bool):
+            raise StudioError(f'the effect "{kind}" needs a number "change", not {change!r}')
+        if kind == "weather_fire":
+            return replace(options, fire_change=change)
+        return replace(options, move_change=change)
     if kind in SWITCHES:
         return replace(options, **{str(kind): effect.get("on", True) is not False})
     return options

@@ -4,12 +4,13 @@ A unit never changes; where it stands and how strong it is, is its block's matte
 (`studio.rules.combat_infantry.state`).
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Final
 
 from studio.model.scenario import Night, UnitEntry
 from studio.model.units import Traits, UnitType
+from studio.rules.combat_infantry.options import Options
 
 NO_COMPANY: Final = "-"
 """The company of units to which the scenario gives none."""
@@ -106,4 +107,16 @@ def unit_of(
         is_squad=kind.kind == "squad",
         is_weapon=kind.kind in ("company_weapon", "battalion_weapon"),
         bombards=kind.traits.bombards,
+    )
+
+
+def weathered(unit: Unit, options: Options) -> Unit:
+    """The unit in the weather of a scenario (10.2): what it can do at all, it can do a little."""
+    if not (options.move_change or options.fire_change):
+        return unit
+    move, fire = unit.move, unit.fire
+    return replace(
+        unit,
+        move=max(1, move + options.move_change) if move else 0,
+        fire=max(1, fire + options.fire_change) if fire else 0,
     )

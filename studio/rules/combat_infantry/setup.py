@@ -19,7 +19,7 @@ from studio.rules.combat_infantry.forces import (
 )
 from studio.rules.combat_infantry.phases import SettingUp
 from studio.rules.combat_infantry.placing import AT_SET_UP, marker_hexes, put_marker, room_in
-from studio.rules.combat_infantry.roster import Unit, unit_of
+from studio.rules.combat_infantry.roster import Unit, unit_of, weathered
 from studio.rules.combat_infantry.state import Game, State
 
 
@@ -66,7 +66,10 @@ def in_the_box(firefight: Firefight, dice: Dice) -> State:
     field = field_of(firefight)
     listed = list(entries(firefight, dice))
     units = tuple(
-        unit_of(n, entry, firefight.units.type_of(entry.type), side, field.night)
+        weathered(
+            unit_of(n, entry, firefight.units.type_of(entry.type), side, field.night),
+            field.options,
+        )
         for n, (side, entry) in enumerate(listed)
     )
     refuse_equal_ids(units)

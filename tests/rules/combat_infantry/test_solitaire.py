@@ -15,7 +15,17 @@ from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.seats import player_of, players_to_act, seats_of
 from studio.rules.combat_infantry.solitaire import Priority, follow, pool
 from studio.rules.combat_infantry.state import UP, Game
-from tests.rules.drawn import begin_assault, begun, commanding, drawn, face, play, steps, texts
+from tests.rules.drawn import (
+    begin_assault,
+    begun,
+    commanding,
+    drawn,
+    face,
+    play,
+    steps,
+    texts,
+    unit,
+)
 from tests.rules.games import random_firefight
 
 ROW = """
@@ -139,8 +149,30 @@ def test_special_rules_set_options():
     assert not options_of([rule(kind="mines_count", on=False)], sides).mines_count
 
 
+def test_the_weather_changes_movement_and_firepower():
+    firefight = drawn(ROW, REST + "A1a ge_rifle 0302\nAat ge_at_75 0302\nAmi ge_mine 0301")
+    told = replace(
+        firefight.scenario.texts,
+        special_rules=(
+            rule(kind="weather_movement", change=-2),
+            rule(kind="weather_fire", change=-1),
+        ),
+    )
+    firefight = replace(firefight, scenario=replace(firefight.scenario, texts=told))
+    state = RULES.start(firefight, 1)
+    squad, gun, mine = (unit(state, name) for name in ("A1a", "Aat", "Ami"))
+    assert (squad.move, squad.fire) == (3, 1)
+    assert (gun.move, gun.fire) == (1, 6)
+    assert (mine.move, mine.fire) == (0, 0)
+
+
 @pytest.mark.parametrize(
-    "effect", [{"kind": "hit_limit", "most": 0}, {"kind": "first_player", "side": "polish"}]
+    "effect",
+    [
+        {"kind": "hit_limit", "most": 0},
+        {"kind": "first_player", "side": "polish"},
+        {"kind": "weather_fire", "change": "less"},
+    ],
 )
 def test_effects_without_sense_are_refused(effect):
     with pytest.raises(StudioError, match=effect["kind"]):
