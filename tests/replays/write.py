@@ -1,16 +1,17 @@
 """Writes the golden games of Combat Infantry again: `python -m tests.replays.write`.
 
 Only where a change of the rules is meant (see `tests/test_replays.py`). Some are of the scenarios
-that ship, others of variants of them that bring in what those lack.
+that ship, others of variants of them that bring in what those lack; those at close quarters take
+the first seed with which what they are for comes up.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from studio.engine.game import game_dice, steps
-from studio.engine.record import record_of
+from studio.engine.game import begin, game_dice, steps
+from studio.engine.record import Record, record_of
 from studio.engine.record_file import contents_of, write_record
 from studio.model.files import load
 from studio.model.firefight import Firefight, assemble
@@ -18,6 +19,8 @@ from studio.model.scenario import Area, Change, Scenario, SpecialRule, Time, Uni
 from studio.model.shipped import scenarios_folder
 from studio.players import seat, seated
 from studio.rules import ruleset
+from tests.replays.close import bridge, bunkers, minefields, westfront
+from tests.replays.kinds import KINDS, Played
 
 HERE = Path(__file__).parent
 RULES = ruleset("combat_infantry")
@@ -66,6 +69,7 @@ def effects(*found: Mapping[str, Any]) -> tuple[SpecialRule, ...]:
 
 def games() -> Iterator[tuple[str, Firefight, str, int]]:
     """Name, firefight, players and seed of each golden game."""
+    yield "olminsk", shipped("olminsk"), "greedy", 1
     yield "night", shipped("night_ford"), "greedy,random", 2
     yield "dam", shipped("dam"), "greedy", 3
     yield "mines_drawn", shipped("reeds"), "solitaire", 4
@@ -96,15 +100,53 @@ def games() -> Iterator[tuple[str, Firefight, str, int]]:
     yield "options", varied("dam", {}, texts=texts), "solitaire,greedy", 10
 
 
-def write(name: str, firefight: Firefight, players: str, seed: int) -> None:
-    """Play a game and write its record."""
+class Close(NamedTuple):
+    """A firefight at close quarters: who plays it, and what has to be seen in its golden game."""
+
+    firefight: Firefight
+    players: str
+    shows: tuple[str, ...]
+    by_hand: bool = False
+
+
+CLOSE: Final[Mapping[str, Close]] = {
+    "bunker": Close(bunkers(), "greedy,random", ("a tank is targeted", "a bunker fires")),
+    "storm": Close(bunkers(), "greedy", ("a bunker falls",)),
+    "minefield": Close(minefields(), "greedy,random", ("a minefield is lost", "wire is cleared")),
+    "bridge": Close(bridge(), "random", ("a bridge breaks", "smoke")),
+    "own_fire": Close(bridge(), "random,greedy", ("friendly fire",)),
+    "westfront": Close(
+        westfront(), "random,greedy", ("arrivals", "the expansion pack", "set up by hand"), True
+    ),
+}
+MOST_SEEDS = 400
+
+
+def shown(name: str, close: Close) -> Record:
+    """The record of the first game that shows what it is for."""
+    for seed in range(1, MOST_SEEDS):
+        record = played(close.firefight, close.players, seed, by_hand=close.by_hand)
+        game = Played(record)
+        if all(KINDS[kind](game) for kind in close.shows):
+            return record
+    raise LookupError(f"{name}: {MOST_SEEDS} seeds don't show {close.shows}")
+
+
+def played(firefight: Firefight, players: str, seed: int, *, by_hand: bool = False) -> Record:
+    """The record of a game."""
     names = seat(firefight.scenario.sides, players)
-    start = RULES.start(firefight, seed)
+    start = begin(RULES, firefight, seed, by_hand=by_hand)
     taken = list(steps(RULES, start, seated(names, seed), game_dice(seed)))
-    record = record_of(RULES, contents_of(firefight), seed, names, start, taken)
-    write_record(HERE / f"{name}.replay.json", record)
+    return record_of(RULES, contents_of(firefight), seed, names, start, taken, by_hand=by_hand)
+
+
+def main() -> None:
+    """Write them all."""
+    for name, firefight, players, seed in games():
+        write_record(HERE / f"{name}.replay.json", played(firefight, players, seed))
+    for name, close in CLOSE.items():
+        write_record(HERE / f"{name}.replay.json", shown(name, close))
 
 
 if __name__ == "__main__":
-    for game in games():
-        write(*game)
+    main()
