@@ -3,7 +3,7 @@
 A game that differs means that the rules changed. Where that is meant, raise the rule set's
 version, write the records again, and say in the commit what changed:
 
-    firefight play olminsk --players greedy --seed 1 --record tests/replays/olminsk.replay.json
+    python -m tests.replays.write
 """
 
 from pathlib import Path
