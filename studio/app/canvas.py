@@ -23,6 +23,7 @@ from studio.app.camera import hex_under, hexside_under
 from studio.app.desk import Desk
 from studio.app.dragging import BOARD_MIME, UNIT_MIME
 from studio.app.ground_layer import GroundLayer
+from studio.app.hex_cursor import ARROWS, nearest, stepped
 from studio.app.layers import (
     BlockPictures,
     paint_areas,
@@ -44,12 +45,6 @@ from studio.model.firefight import Firefight
 
 FLASH: Final = (True, False, True, False, True)
 FLASH_MS: Final = 220
-ARROWS: Final = {
-    Qt.Key.Key_Up: (0, -2),
-    Qt.Key.Key_Down: (0, 2),
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-}
 
 
 class Canvas(MapView):
@@ -295,29 +290,17 @@ class Canvas(MapView):
         if not ground.cells:
             return
         at = self.cursor_hex
-        here = self._middle_hex() if at is None else self._stepped(at, key)
+        here = (
+            nearest(ground.cells, self.visible_frame().centre)
+            if at is None
+            else stepped(ground, at, key)
+        )
         self.cursor_hex = here
         self._keep_in_sight(here)
         if self.tool is not None:
             self.tool.move(self.pointer_on(here))
         self.hovered.emit(here)
         self.viewport().update()
-
-    def _middle_hex(self) -> Hex:
-        middle_ = self.visible_frame().centre
-        cells = self.desk.firefight.ground.cells
-        return min(
-            cells,
-            key=lambda at: (centre(at)[0] - middle_[0]) ** 2 + (centre(at)[1] - middle_[1]) ** 2,
-        )
-
-    def _stepped(self, here: Hex, key: Qt.Key) -> Hex:
-        """The hex beside; left and right go straight across by turns up and down."""
-        ground = self.desk.firefight.ground
-        dq, dy = ARROWS[key]
-        steps = [(dq, dy)] if dy else [(dq, 1), (dq, -1)] if here.q % 2 else [(dq, -1), (dq, 1)]
-        options = [Hex(here.q + q, here.y + y) for q, y in steps]
-        return next((at for at in options if at in ground), here)
 
     def _keep_in_sight(self, at: Hex) -> None:
         x, y = self.camera.to_window(*centre(at))

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QByteArray, QSettings
 
 KEY: Final = "recent_files"
 KEPT: Final = 10
@@ -33,3 +33,9 @@ def remember(path: Path) -> None:
 def forget_all() -> None:
     """Empty the list."""
     settings().remove(KEY)
+
+
+def kept_bytes(key: str) -> QByteArray:
+    """What the user's settings hold under a key; nothing if that is something else."""
+    value = settings().value(key)
+    return value if isinstance(value, QByteArray) else QByteArray()

@@ -3,20 +3,15 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, Slot
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QShowEvent
+from PySide6.QtCore import QPoint, QSize, Qt, Slot
+from PySide6.QtGui import QAction, QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QMainWindow,
-    QMenu,
-    QSizePolicy,
     QStackedWidget,
-    QToolBar,
-    QWidget,
 )
 
-from studio.app.actions import MENUS, TOOL_BAR, Entry
 from studio.app.analysis import OVERLAYS
 from studio.app.boards import Boards
 from studio.app.canvas import Canvas
@@ -29,13 +24,13 @@ from studio.app.docks.problems import ProblemsDock
 from studio.app.document import Document
 from studio.app.editing import Editing
 from studio.app.files import Files
-from studio.app.icons import icon
+from studio.app.menus import Menus, set_tip
 from studio.app.outputs import Outputs
-from studio.app.recent import settings
+from studio.app.recent import kept_bytes, settings
 from studio.app.start_page import StartPage
 from studio.app.status import StatusLine
 from studio.app.theme import apply_theme, current_theme
-from studio.app.tools import TOOLS, Pointer, Tool, Toolbox
+from studio.app.tools import Pointer, Tool, Toolbox
 from studio.app.zoom_box import ZoomBox
 
 LAYOUT_VERSION: Final = 1
@@ -57,7 +52,6 @@ class Window(QMainWindow):
         self.canvas = Canvas(self.desk, self)
         self.tools = Toolbox(self.desk, self)
         self.tools.made.connect(self._tool_made)
-        self.actions_by_name: dict[str, QAction] = {}
         self.docks: dict[str, QDockWidget] = {}
         self.files = Files(self.document, self)
         self.editing = Editing(self.desk, self)
@@ -67,7 +61,6 @@ class Window(QMainWindow):
         self._make_docks()
         self._make_status()
         self._make_menus()
-        self._make_tool_bar()
         self._connect()
         self.set_tool("select")
         self._show_title()
@@ -135,103 +128,20 @@ class Window(QMainWindow):
         self.setStatusBar(self.status)
 
     def _make_menus(self) -> None:
-        for title, entries in MENUS.items():
-            menu = self.menuBar().addMenu(title)
-            for entry in entries:
-                self._add_to_menu(menu, entry)
+        self.menus = Menus(self)
+        self.actions_by_name = self.menus.by_name
+        self.recent_menu, self.sides_menu = self.menus.recent, self.menus.sides
+        self.menus.fill_bar(self.menuBar())
+        self._fill_recent()
+        self.editing.side_menu(self.sides_menu)
+        self.zoom_box = ZoomBox(self.canvas)
+        self.addToolBar(self.menus.tool_bar(self.zoom_box))
 
-    def _add_to_menu(self, menu: QMenu, entry: Entry | str | None) -> None:
-        if entry is None:
-            menu.addSeparator()
-        elif isinstance(entry, Entry):
-            menu.addAction(self._action(entry))
-        elif entry == "recent":
-            self.recent_menu = menu.addMenu("Open &recent")
-            self.recent_menu.setObjectName("recent")
-            self._fill_recent()
-        elif entry == "undo":
-            menu.addActions(self._undo_actions())
-        elif entry == "tools":
-            menu.addActions(self._tool_actions())
-        elif entry == "sides":
-            self.sides_menu = menu.addMenu("&Sides")
-            self.sides_menu.setObjectName("sides")
-            self.editing.side_menu(self.sides_menu)
-        elif entry == "docks":
-            menu.addActions([dock.toggleViewAction() for dock in self.docks.values()])
-
-    def _action(self, entry: Entry) -> QAction:
-        action = QAction(entry.text, self)
-        action.setObjectName(entry.name)
-        action.setProperty("needs", entry.needs)
-        action.setProperty("drawing", entry.icon)
-        action.setCheckable(entry.checkable)
-        if entry.shortcut:
-            action.setShortcut(QKeySequence(entry.shortcut))
-        tip = entry.tip or entry.text.replace("&", "").rstrip("…")
-        _set_tip(action, tip)
-        part, _, method = entry.does.rpartition(".")
-        doing = getattr(self._part(part), method)
-        (action.toggled if entry.checkable else action.triggered).connect(doing)
-        self.actions_by_name[entry.name] = action
-        return action
-
-    def _part(self, name: str) -> object:
+    def part(self, name: str) -> object:
+        """A part of the window by the name that the table of actions has for it."""
         if name == "problems":
             return self.docks[name].widget()
         return getattr(self, name) if name else self
-
-    def _undo_actions(self) -> list[QAction]:
-        for name, text, keys in (("undo", "&Undo", "Ctrl+Z"), ("redo", "&Redo", "Ctrl+Shift+Z")):
-            action = QAction(text, self)
-            action.setObjectName(name)
-            action.setProperty("drawing", name)
-            action.setShortcuts([QKeySequence(keys)] + [QKeySequence("Ctrl+Y")] * (name == "redo"))
-            action.triggered.connect(getattr(self.document, name))
-            self.actions_by_name[name] = action
-        return [self.actions_by_name["undo"], self.actions_by_name["redo"]]
-
-    def _tool_actions(self) -> list[QAction]:
-        group = QActionGroup(self)
-        for name, kind in TOOLS.items():
-            action = QAction(kind.label, self)
-            action.setObjectName(f"tool_{name}")
-            action.setCheckable(True)
-            action.setData(name)
-            action.setProperty("drawing", name)
-            action.setProperty("needs", "map" if kind.for_boards else "scenario")
-            action.setShortcut(QKeySequence(kind.shortcut))
-            _set_tip(action, kind.label)
-            group.addAction(action)
-            self.actions_by_name[f"tool_{name}"] = action
-        group.triggered.connect(self._tool_triggered)
-        return group.actions()
-
-    def _make_tool_bar(self) -> None:
-        bar = QToolBar("Tools", self)
-        bar.setObjectName("tool_bar")
-        bar.setIconSize(ICON)
-        bar.setMovable(False)
-        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        for number, names in enumerate(TOOL_BAR):
-            if number:
-                bar.addSeparator()
-            group = [f"tool_{name}" for name in TOOLS] if names == "tools" else names
-            bar.addActions([self.actions_by_name[name] for name in group])
-        space = QWidget(bar)
-        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(space)
-        self.zoom_box = ZoomBox(self.canvas, bar)
-        bar.addWidget(self.zoom_box)
-        self.addToolBar(bar)
-        self._dress_actions()
-
-    def _dress_actions(self) -> None:
-        """Icons in the colours of the theme."""
-        for action in self.actions_by_name.values():
-            name = action.property("drawing")
-            if name:
-                action.setIcon(icon(str(name)))
 
     def _connect(self) -> None:
         self.document.changed.connect(self._renew)
@@ -288,7 +198,8 @@ class Window(QMainWindow):
             self.canvas.typing.typed.connect(tool.typed)  # type: ignore[attr-defined]
 
     @Slot(QAction)
-    def _tool_triggered(self, action: QAction) -> None:
+    def take_tool(self, action: QAction) -> None:
+        """The tool of an action."""
         self.set_tool(action.data())
 
     @Slot(str)
@@ -342,7 +253,7 @@ class Window(QMainWindow):
             action = self.actions_by_name[name]
             action.setEnabled(can)
             action.setText(f"&{name.capitalize()}" + (f": {text}" if text else ""))
-            _set_tip(action, f"{name.capitalize()}" + (f": {text}" if text else ""))
+            set_tip(action, f"{name.capitalize()}" + (f": {text}" if text else ""))
 
     @Slot()
     def _show_title(self) -> None:
@@ -434,7 +345,7 @@ class Window(QMainWindow):
         if isinstance(app, QApplication) and theme != current_theme():
             apply_theme(app, theme)
             settings().setValue("theme", theme)
-        self._dress_actions()
+        self.menus.dress()
         problems, _, _, forces = self._dock_widgets()
         problems.dress_again()
         forces.fill()
@@ -462,10 +373,10 @@ class Window(QMainWindow):
 
     def restore_layout(self) -> None:
         """Size and docks as the user left them, else as designed."""
-        if not self.restoreGeometry(_kept_bytes("geometry")):
+        if not self.restoreGeometry(kept_bytes("geometry")):
             available = self.screen().availableGeometry()
             self.resize(min(1440, available.width()), min(900, available.height()))
-        if not self.restoreState(_kept_bytes("state"), LAYOUT_VERSION):
+        if not self.restoreState(kept_bytes("state"), LAYOUT_VERSION):
             self.size_docks()
         self.actions_by_name["dark"].setChecked(current_theme() == "dark")
 
@@ -486,15 +397,3 @@ class Window(QMainWindow):
         self.outputs.stop()
         self.files.keeper.end()
         event.accept()
-
-
-def _kept_bytes(key: str) -> QByteArray:
-    """What the user's settings hold under a key; nothing if that is something else."""
-    value = settings().value(key)
-    return value if isinstance(value, QByteArray) else QByteArray()
-
-
-def _set_tip(action: QAction, tip: str) -> None:
-    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    action.setToolTip(f"{tip} ({keys})" if keys else tip)
-    action.setStatusTip("")

@@ -1,0 +1,131 @@
+"""The actions of a window: made from their table, put into menus and the tool bar, dressed."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QSizePolicy, QToolBar, QWidget
+
+from studio.app.actions import MENUS, TOOL_BAR, Entry
+from studio.app.icons import icon
+from studio.app.tools import TOOLS
+
+if TYPE_CHECKING:
+    from studio.app.window import Window
+
+ICON: Final = QSize(22, 22)
+
+
+class Menus(QObject):
+    """Makes all actions of a window; each calls a method of one of the window's parts."""
+
+    def __init__(self, window: "Window") -> None:
+        super().__init__(window)
+        self.window = window
+        self.by_name: dict[str, QAction] = {}
+        self.recent = QMenu("Open &recent", window)
+        self.recent.setObjectName("recent")
+        self.sides = QMenu("&Sides", window)
+        self.sides.setObjectName("sides")
+
+    def fill_bar(self, bar: QMenuBar) -> None:
+        """All menus."""
+        for title, entries in MENUS.items():
+            menu = bar.addMenu(title)
+            for entry in entries:
+                self._add_to_menu(menu, entry)
+
+    def _add_to_menu(self, menu: QMenu, entry: Entry | str | None) -> None:
+        if entry is None:
+            menu.addSeparator()
+        elif isinstance(entry, Entry):
+            menu.addAction(self._action(entry))
+        else:
+            self._add_group(menu, entry)
+
+    def _add_group(self, menu: QMenu, name: str) -> None:
+        if name == "recent":
+            menu.addMenu(self.recent)
+        elif name == "sides":
+            menu.addMenu(self.sides)
+        elif name == "undo":
+            menu.addActions(self._undo_actions())
+        elif name == "tools":
+            menu.addActions(self._tool_actions())
+        elif name == "docks":
+            menu.addActions([dock.toggleViewAction() for dock in self.window.docks.values()])
+
+    def _action(self, entry: Entry) -> QAction:
+        action = QAction(entry.text, self.window)
+        action.setObjectName(entry.name)
+        action.setProperty("needs", entry.needs)
+        action.setProperty("drawing", entry.icon)
+        action.setCheckable(entry.checkable)
+        if entry.shortcut:
+            action.setShortcut(QKeySequence(entry.shortcut))
+        tip = entry.tip or entry.text.replace("&", "").rstrip("…")
+        set_tip(action, tip)
+        part, _, method = entry.does.rpartition(".")
+        doing = getattr(self.window.part(part), method)
+        (action.toggled if entry.checkable else action.triggered).connect(doing)
+        self.by_name[entry.name] = action
+        return action
+
+    def _undo_actions(self) -> list[QAction]:
+        for name, text, keys in (("undo", "&Undo", "Ctrl+Z"), ("redo", "&Redo", "Ctrl+Shift+Z")):
+            action = QAction(text, self.window)
+            action.setObjectName(name)
+            action.setProperty("drawing", name)
+            action.setShortcuts([QKeySequence(keys)] + [QKeySequence("Ctrl+Y")] * (name == "redo"))
+            action.triggered.connect(getattr(self.window.document, name))
+            self.by_name[name] = action
+        return [self.by_name["undo"], self.by_name["redo"]]
+
+    def _tool_actions(self) -> list[QAction]:
+        group = QActionGroup(self)
+        for name, kind in TOOLS.items():
+            action = QAction(kind.label, self.window)
+            action.setObjectName(f"tool_{name}")
+            action.setCheckable(True)
+            action.setData(name)
+            action.setProperty("drawing", name)
+            action.setProperty("needs", "map" if kind.for_boards else "scenario")
+            action.setShortcut(QKeySequence(kind.shortcut))
+            set_tip(action, kind.label)
+            group.addAction(action)
+            self.by_name[f"tool_{name}"] = action
+        group.triggered.connect(self.window.take_tool)
+        return group.actions()
+
+    def tool_bar(self, zoom: QWidget) -> QToolBar:
+        """The tool bar, with the zoom box at its right end."""
+        bar = QToolBar("Tools", self.window)
+        bar.setObjectName("tool_bar")
+        bar.setIconSize(ICON)
+        bar.setMovable(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        for number, names in enumerate(TOOL_BAR):
+            if number:
+                bar.addSeparator()
+            group = [f"tool_{name}" for name in TOOLS] if names == "tools" else names
+            bar.addActions([self.by_name[name] for name in group])
+        space = QWidget(bar)
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(space)
+        bar.addWidget(zoom)
+        self.dress()
+        return bar
+
+    def dress(self) -> None:
+        """Icons in the colours of the theme."""
+        for action in self.by_name.values():
+            name = action.property("drawing")
+            if name:
+                action.setIcon(icon(str(name)))
+
+
+def set_tip(action: QAction, tip: str) -> None:
+    """The tooltip of an action: what it does, and its keys."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    action.setToolTip(f"{tip} ({keys})" if keys else tip)
+    action.setStatusTip("")
