@@ -46,7 +46,7 @@ def access_box(parent: QWidget, name: str, holder: Holder) -> QMessageBox:
     look = box.addButton("Open &read-only", role.AcceptRole)
     look.setObjectName(Access.READ_ONLY.value)
     box.addButton("Open a &copy…", role.AcceptRole).setObjectName(Access.COPY.value)
-    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
     box.setDefaultButton(look)
     return box
 
