@@ -92,8 +92,9 @@ class TableCanvas(QWidget):
             if changed:
                 ground = replace(ground, edges={**ground.edges, **changed})
             self._lay(replace(self.table.firefight, ground=ground))
-            if not self._framed and self.table.pieces.blocks and self.width() > 100:
+            if not self._framed and self.table.pieces.blocks:
                 self.show_blocks()
+            self._keep_choices_in_sight()
         self.card.hide()
         self.update()
 
@@ -132,6 +133,19 @@ class TableCanvas(QWidget):
         x = _within(camera.x, frame.left, frame.right - self.width() / camera.px)
         y = _within(camera.y, frame.top, frame.bottom - self.height() / camera.px)
         return Camera(x, y, camera.px)
+
+    def _keep_choices_in_sight(self) -> None:
+        """Move to where something may be done, if nothing of it is to be seen."""
+        choices, pieces = self.table.choices, self.table.pieces
+        spots = [centre(piece.at) for unit in choices.units if (piece := pieces.block(unit))]
+        if not spots or choices.only_unit:
+            spots += [centre(at) for at in choices.hexes.values()]
+        room = self.rect().adjusted(8, 8, -8, -8)
+        places = [QPointF(*self.camera.to_window(*spot)).toPoint() for spot in spots]
+        if spots and not any(room.contains(place) for place in places):
+            mean = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+            moved = self.camera.centred(mean, self.width(), self.height())
+            self.set_camera(self._without_margins(moved))
 
     @Slot()
     def zoom_in(self) -> None:

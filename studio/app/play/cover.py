@@ -1,6 +1,7 @@
 """The page that hides everything while the screen goes from one side to the other."""
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.app.play.names import Names
@@ -42,6 +43,18 @@ class Cover(QWidget):
         column.addSpacing(8)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(3)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The button is ready for the keyboard."""
+        super().showEvent(event)
+        self.button.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter does as the button does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.button.click()
+        else:
+            super().keyPressEvent(event)
 
     def hand_to(self, side: str) -> None:
         """Ask for a side. What is to be decided isn't told: the other side may still look."""

@@ -3,12 +3,13 @@
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from studio.app.play.chances import chances_of
 from studio.app.play.table import Table
 from studio.app.play.words import RULES, Moment, label_of, moment_of
+from studio.app.theme import current_colours
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
 
@@ -99,9 +100,10 @@ class Prompt(QWidget):
     @Slot()
     def _renew(self) -> None:
         self.hint.setText(self.text())
+        self.update()
         for button in self.buttons:
             self._row.removeWidget(button)
-            button.hide()
+            button.setParent(None)
             button.deleteLater()
         self.buttons = [ActionButton(n, x, self.table) for n, x in enumerate(self.offered(), 1)]
         for button in self.buttons:
@@ -109,6 +111,15 @@ class Prompt(QWidget):
             self._row.addWidget(button)
         for number, key in enumerate(self._keys):
             key.setEnabled(number < len(self.buttons))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A bar at the left: in the accent colour when it is one's own choice, else of warning."""
+        super().paintEvent(event)
+        seen = self.table.seen
+        if seen is not None and (seen.may_act or not seen.is_now):
+            colours = current_colours()
+            ink = colours.accent if seen.is_now else colours.warning
+            QPainter(self).fillRect(0, 0, 4, self.height(), ink)
 
     @Slot()
     def _key_pressed(self) -> None:

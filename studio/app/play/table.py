@@ -107,11 +107,11 @@ class Table(QObject):
             self.aimed.emit()
 
     def step_back(self) -> bool:
-        """Let the action go, then the unit; whether there was something."""
-        if self.action is not None:
-            self.aim(None)
-        elif self.unit and self.unit != self.choices.only_unit:
+        """Let the unit in hand go, else the action that is looked at; whether there was one."""
+        if self.unit and self.unit != self.choices.only_unit:
             self.pick("")
+        elif self.action is not None:
+            self.aim(None)
         else:
             return False
         return True

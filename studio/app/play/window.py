@@ -112,6 +112,7 @@ class PlayWindow(QMainWindow):
         self.says.setObjectName("says")
         self.says.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.machine, self.kept = QPushButton("Stop"), QLabel()
+        self.kept.setObjectName("kept")
         self.machine.setObjectName("wide")
         self.machine.setMinimumWidth(90)
         self.machine.hide()
@@ -201,7 +202,6 @@ class PlayWindow(QMainWindow):
         self.says.setToolTip("")
         self.cover.hand_to(side)
         self.pages.setCurrentIndex(1)
-        self.cover.button.setFocus()
         self._show_can()
 
     @Slot()

@@ -1,0 +1,71 @@
+"""Play windows on small scenarios, with records in a folder of the test's own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from studio.app.camera import Frame
+from studio.app.ground_layer import GroundLayer
+from studio.app.play import course
+from studio.app.play.match import Order
+from studio.app.play.window import PlayWindow
+from studio.app.theme import apply_theme, current_theme
+from studio.draw.look import PAPER
+from tests.app.play.hand import PlayHand
+
+Opener = Callable[[Order], PlayHand]
+
+
+@pytest.fixture(autouse=True)
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which records are kept."""
+    folder = tmp_path / "games"
+    monkeypatch.setattr(course, "games_folder", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def real_ground() -> None:
+    """Asked for by tests that want the map painted under the blocks, which takes a second."""
+
+
+@pytest.fixture(autouse=True)
+def bare_ground(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bare paper under the blocks, unless a test asks for the real ground."""
+    if "real_ground" in request.fixturenames:
+        return
+
+    def paint(layer: GroundLayer, painter: QPainter, visible: Frame) -> None:
+        box = QRectF(visible.left, visible.top, visible.width, visible.height)
+        painter.fillRect(box, PAPER)
+        layer.is_sharp = True
+
+    monkeypatch.setattr(GroundLayer, "paint", paint)
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, qapp: QApplication) -> Iterator[Opener]:
+    """Opens play windows and closes them again."""
+    if current_theme() != "light" or qapp.style().name() != "fusion":
+        apply_theme(qapp, "light")
+    windows: list[PlayWindow] = []
+
+    def open_window(order: Order) -> PlayHand:
+        window = PlayWindow(order)
+        windows.append(window)
+        window.resize(1100, 700)
+        with qtbot.waitExposed(window):
+            window.show()
+            window.activateWindow()
+        return PlayHand(qtbot, window)
+
+    yield open_window
+    for window in windows:
+        window.close()
+        window.deleteLater()
+        qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete)

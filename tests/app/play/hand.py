@@ -1,0 +1,145 @@
+"""A player's hand on a play window: it does what a person could, with mouse and keyboard alone."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from studio.app.play.lists import ROLE
+from studio.app.play.match import PERSON, Order
+from studio.app.play.window import PlayWindow
+from studio.engine.record import Replay, replay
+from studio.engine.record_file import firefight_of, read_record
+from studio.hexes import Hex
+from studio.model.files import load
+from studio.model.firefight import Firefight, assemble
+from studio.model.scenario import UnitEntry
+from studio.model.shipped import scenarios_folder
+from studio.rules import ruleset
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class PlayHand:
+    """Plays in a window."""
+
+    def __init__(self, qtbot: QtBot, window: PlayWindow) -> None:
+        self.qtbot = qtbot
+        self.window = window
+        self.canvas, self.table = window.canvas, window.table
+        self.course, self.match = window.course, window.match
+
+    # --- single deeds ---------------------------------------------------------------------------
+
+    def uncover(self) -> None:
+        """Take the seat at the screen, if it is covered."""
+        if self.table.seen is None:
+            self.qtbot.mouseClick(self.window.cover.button, LEFT)
+
+    def hex(self, address: str) -> Hex:
+        """The hex at an address of board E1."""
+        return self.window.table.firefight.ground.find(f"E1:{address}")
+
+    def click(self, at: Hex) -> None:
+        """Click the lower edge of a hex, where no block lies."""
+        point = self.canvas.point_of(at) + QPoint(0, round(0.42 * self.canvas.camera.px))
+        self.qtbot.mouseClick(self.canvas, LEFT, pos=self._in_sight(point, at))
+
+    def click_unit(self, unit: str) -> None:
+        """Click a unit's block."""
+        piece = self.table.pieces.block(unit)
+        assert piece is not None
+        x, y = self.canvas.camera.to_window(piece.rect.center().x(), piece.rect.center().y())
+        self.qtbot.mouseClick(self.canvas, LEFT, pos=QPoint(round(x), round(y)))
+
+    def _in_sight(self, point: QPoint, at: Hex) -> QPoint:
+        if not self.canvas.rect().contains(point):
+            self.canvas.fit()
+            return self.canvas.point_of(at)
+        return point
+
+    def key(self, key: Qt.Key) -> None:
+        """Press a key where the focus is."""
+        self.qtbot.keyClick(self.window.focusWidget(), key)
+
+    # --- whole choices --------------------------------------------------------------------------
+
+    def do(self, action: Any) -> None:
+        """Choose an action: with its button, else by clicks on the map, else in the list."""
+        before = len(self.match.steps)
+        choices = self.table.choices
+        if self._press(action):
+            return
+        owner = next(unit for unit, own in choices.by_owner.items() if action in own)
+        if owner and self.table.unit != owner and self.table.pieces.block(owner):
+            self.click_unit(owner)
+        if len(self.match.steps) == before and not self._press(action):
+            self._on_map(action)
+
+    def _press(self, action: Any) -> bool:
+        for button in self.window.prompt.buttons:
+            if button.action_ == action:
+                self.qtbot.mouseClick(button, LEFT)
+                return True
+        return False
+
+    def _on_map(self, action: Any) -> None:
+        at = self.table.choices.hexes.get(action)
+        if at is None:
+            self.in_list(action)
+            return
+        self.click(at)
+        menus = self.window.findChildren(QMenu, "which")
+        for menu in (one for one in menus if one.isVisible()):
+            next(entry for entry in menu.actions() if entry.data() == action).trigger()
+            menu.close()
+
+    def in_list(self, action: Any) -> None:
+        """Choose an action in the list with the keyboard."""
+        listed = self.window.listed
+        rows = [listed.item(row).data(ROLE) for row in range(listed.count())]
+        listed.setFocus()
+        listed.setCurrentRow(rows.index(action))
+        self.qtbot.keyClick(listed, Qt.Key.Key_Return)
+
+    def wait_for_machine(self) -> None:
+        """Until the machine has nothing more to do."""
+        self.qtbot.waitUntil(lambda: not self.course.is_thinking, timeout=10_000)
+
+
+# --- scenarios and records ------------------------------------------------------------------------
+
+
+@cache
+def shipped(name: str, turns: int = 0) -> Firefight:
+    """A scenario that ships, perhaps with fewer turns."""
+    found = load(scenarios_folder() / f"{name}.scenario.json")
+    if not turns:
+        return found
+    scenario = replace(found.scenario, time=replace(found.scenario.time, turns=turns))
+    return assemble(scenario, found.boards)
+
+
+def with_unit(firefight: Firefight, side: str, unit: str, **changes: Any) -> Firefight:
+    """The firefight with one unit changed."""
+    force = firefight.scenario.sides[side]
+    units: tuple[UnitEntry, ...] = tuple(
+        replace(u, **changes) if u.id == unit else u for u in force.units
+    )
+    sides = {**firefight.scenario.sides, side: replace(force, units=units)}
+    return assemble(replace(firefight.scenario, sides=sides), firefight.boards)
+
+
+def hot_seat(firefight: Firefight, seed: int = 1, *, by_hand: bool = False) -> Order:
+    """Both sides at one screen."""
+    return Order(firefight, dict.fromkeys(firefight.scenario.sides, PERSON), seed, by_hand)
+
+
+def replayed(path: Path) -> Replay[Any]:
+    """What the engine makes of a record on disk."""
+    record = read_record(path)
+    return replay(ruleset(record.rules), record, firefight_of(record.contents))

@@ -1,0 +1,133 @@
+"""Choosing on the map: what glows, what is shown before the click, what wrong clicks say."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from studio.app.play.chances import MANY, chances_of
+from studio.app.play.match import Match
+from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.odds import Shot
+from tests.app.play.conftest import Opener
+from tests.app.play.hand import PlayHand, hot_seat, shipped
+
+
+@pytest.fixture
+def hand(opened: Opener) -> PlayHand:
+    """The German side commands with F2."""
+    found = opened(hot_seat(shipped("diagram_2")))
+    found.uncover()
+    for text in ("activate F2", "stay F2"):
+        found.do(found.match.rules.read(text))
+    return found
+
+
+def test_a_click_takes_a_unit_and_esc_lets_it_go(hand: PlayHand) -> None:
+    assert set(hand.table.choices.units) == {"F2", "F2a", "F2b", "F2c", "F-50mm"}
+    hand.click_unit("F2c")
+    assert hand.table.unit == "F2c"
+    assert hand.hex("0504") in hand.table.choices.targets("F2c")
+    assert hand.hex("0404") in hand.table.choices.destinations("F2c")
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.table.unit == ""
+
+
+def test_costs_on_the_map_are_those_of_the_rules(hand: PlayHand) -> None:
+    hand.click_unit("F2c")
+    costs = hand.table.costs()
+    destinations = hand.table.choices.destinations("F2c")
+    assert destinations <= costs.keys()
+    assert costs[hand.hex("0404")] == 4, "up a slope"
+    assert max(costs.values()) <= 5
+
+
+def test_the_card_tells_the_chances_before_the_click(hand: PlayHand) -> None:
+    hand.click_unit("F2b")
+    fire = next(x for x in hand.table.choices.of("F2b") if isinstance(x, a.Fire))
+    hand.table.aim(fire)
+    card = hand.canvas.card
+    assert card.isVisible()
+    assert card.chances is not None
+    assert card.chances.hits == pytest.approx(Shot(2, 2, 1, 2).hits())
+    assert "2 dice: 2 or less hits" in card.text()
+    assert fire.to in str(fire)
+    assert hand.window.says.text().startswith("Click: F2b fires at")
+
+
+def test_two_meanings_of_a_click_are_asked(hand: PlayHand) -> None:
+    hand.click_unit("F2a")
+    possible = hand.table.possible(hand.hex("0504"), "")
+    kinds = {type(action) for action in possible}
+    assert kinds == {a.Fire, a.Assault}
+    menu = hand.window.which_menu(possible)
+    assert [entry.data() for entry in menu.actions()] == list(possible)
+    menu.close()
+
+
+WRONG = (
+    ("", "1010", "First click a unit of yours that glows"),
+    ("F2c", "1605", "F2c has 5 movement points (8.1)"),
+    ("F2c", "0602", "F2c fires up to"),
+    ("", "F", "isn't the HQ that commands now"),
+)
+"""The unit in hand, where the wrong click goes, and what is said."""
+
+
+def test_wrong_clicks_say_which_rule_forbids_them(hand: PlayHand) -> None:
+    steps = len(hand.match.steps)
+    for unit, where, says in WRONG:
+        hand.table.pick(unit)
+        if where.isdigit():
+            hand.click(hand.hex(where))
+        else:
+            hand.click_unit(where)
+        assert says in hand.window.says.text()
+    assert len(hand.match.steps) == steps
+
+
+def test_what_is_random_is_not_taken_back(hand: PlayHand) -> None:
+    hand.do(next(x for x in hand.table.choices.of("F2a") if isinstance(x, a.Move)))
+    assert hand.window.undo_action.isEnabled()
+    hand.window.undo()
+    assert len(hand.match.steps) == 2
+    assert "F2a" in hand.table.choices.units
+    hand.do(next(x for x in hand.table.choices.of("F2b") if isinstance(x, a.Fire)))
+    assert hand.match.steps[-1].rolls
+    assert not hand.window.undo_action.isEnabled()
+    hand.window.undo()
+    assert len(hand.match.steps) == 3
+
+
+def test_dice_show_their_hits(hand: PlayHand) -> None:
+    fire = next(x for x in hand.table.choices.of("F2b") if isinstance(x, a.Fire))
+    hand.do(fire)
+    rolled = hand.window.dice.rolled
+    assert rolled is not None
+    assert rolled.rolls == hand.match.steps[-1].rolls
+    assert rolled.hits == sum(roll <= 2 for roll in rolled.rolls)
+    assert hand.window.log.item(2).text().endswith("[6.0]")
+
+
+def test_looking_back_changes_nothing(hand: PlayHand) -> None:
+    hand.window.history.step_back()
+    assert hand.table.seen is not None
+    assert hand.table.seen.number == 1
+    assert not hand.table.seen.may_act
+    assert "Looking back" in hand.window.prompt.hint.text()
+    hand.click_unit("F2")
+    assert len(hand.match.steps) == 2
+    hand.window.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.table.seen.number == 2
+    assert hand.table.seen.may_act
+
+
+def test_what_the_enemy_hides_may_lose_any_number_of_steps() -> None:
+    match = Match(hot_seat(shipped("diagram_2")))
+    for text in ("activate F2", "stay F2"):
+        match.act(match.rules.read(text))
+    seen = match.seen("german")
+    fire = next(x for x in seen.actions if str(x) == "fire F2a E1:0504")
+    found = chances_of(seen.view, fire)
+    assert found is not None
+    assert found.lost == pytest.approx(Shot(3, 2, 2, MANY).lost())
+    assert sum(found.hits) == pytest.approx(1) == sum(found.lost)

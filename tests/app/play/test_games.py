@@ -1,0 +1,128 @@
+"""Whole games through the window alone: what comes out is what the engine makes of the record."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from studio.app.play.match import PERSON, Order
+from studio.model.files import load
+from studio.players import seated
+from studio.rules.combat_infantry.phases import PlayerTurn
+from tests.app.play.conftest import Opener
+from tests.app.play.hand import PlayHand, hot_seat, replayed, shipped
+from tests.skirmish import write_skirmish
+
+pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
+"""Menus that pop up ask this of the screen, which isn't there."""
+
+
+def play_to_the_end(hand: PlayHand, choosing: str = "greedy") -> int:
+    """Choose for the sides at the screen until it is over; how many times."""
+    players, count = seated(dict.fromkeys(hand.match.sides, choosing), 7), 0
+    while hand.match.outcome is None:
+        hand.wait_for_machine()
+        hand.uncover()
+        seen = hand.table.seen
+        if seen is None or not seen.actions:
+            break
+        action = players[seen.side].choose(hand.match.rules, seen.view, seen.actions)
+        before = len(hand.match.steps)
+        hand.do(action)
+        count += 1
+        assert hand.match.steps[before].action == action
+    return count
+
+
+def is_as_recorded(hand: PlayHand) -> bool:
+    """Whether the file of the game leads the engine to the same end."""
+    hand.course.save()
+    found = replayed(hand.course.path)
+    return found.ok and found.digest == hand.match.rules.digest(hand.match.state)
+
+
+def test_hot_seat_leads_where_the_engine_leads(opened: Opener) -> None:
+    hand = opened(hot_seat(shipped("diagram_2", turns=1)))
+    assert play_to_the_end(hand) == len(hand.match.steps) > 20
+    assert hand.match.outcome is not None
+    assert is_as_recorded(hand)
+
+
+def test_against_the_machine_leads_where_the_engine_leads(opened: Opener) -> None:
+    order = Order(shipped("diagram_2", turns=1), {"german": PERSON, "soviet": "greedy"}, 3)
+    hand = opened(order)
+    count = play_to_the_end(hand)
+    sides = [step.side for step in hand.match.steps]
+    assert 0 < count < len(sides)
+    assert set(sides) == {"german", "soviet"}
+    assert hand.course.viewer == "german"
+    assert is_as_recorded(hand)
+
+
+def test_a_game_with_set_up_by_hand_and_by_the_machine(opened: Opener, tmp_path: Path) -> None:
+    hand = opened(hot_seat(load(write_skirmish(tmp_path)), by_hand=True))
+    hand.uncover()
+    first = hand.table.seen
+    assert first is not None
+    assert first.actions
+    hand.do(first.actions[3])
+    hand.course.set_up()
+    hand.wait_for_machine()
+    assert not hand.course.viewer, "the other side sets up now"
+    hand.uncover()
+    hand.course.set_up()
+    hand.wait_for_machine()
+    hand.uncover()
+    assert isinstance(hand.match.state.phases[-1], PlayerTurn)
+    assert not hand.course.is_setting_up
+    assert is_as_recorded(hand)
+
+
+def test_the_keyboard_alone_plays_an_activation(opened: Opener) -> None:
+    hand = opened(hot_seat(shipped("diagram_2")))
+    hand.qtbot.waitUntil(hand.window.isActiveWindow)
+    key = Qt.Key
+    hand.key(key.Key_Return)
+    assert hand.table.seen is not None
+    hand.key(key.Key_F3)
+    listed = hand.window.listed
+    assert listed.hasFocus()
+    assert listed.currentItem().text() == "Activate F"
+    hand.key(key.Key_Down)
+    hand.key(key.Key_Return)
+    assert str(hand.match.steps[-1].action) == "activate F2"
+    hand.key(key.Key_1)
+    assert str(hand.match.steps[-1].action) == "stay F2"
+    hand.key(key.Key_Return)
+    assert hand.table.unit == "F2a"
+    hand.key(key.Key_Escape)
+    assert hand.table.unit == ""
+    hand.key(key.Key_1)
+    assert str(hand.match.steps[-1].action) == "end F2"
+
+
+def test_the_machine_stops_and_goes_on(opened: Opener) -> None:
+    hand = opened(Order(shipped("diagram_2"), {"german": "greedy", "soviet": PERSON}, 3))
+    hand.course.stop_or_go_on()
+    hand.wait_for_machine()
+    if hand.match.to_act == "german":  # else it was faster than we
+        assert hand.course.waits
+        assert hand.window.machine.isVisible()
+        hand.course.stop_or_go_on()
+        hand.wait_for_machine()
+    hand.course.halted = False
+    assert hand.match.to_act == "soviet"
+    assert hand.table.seen is not None
+    assert hand.table.seen.may_act
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_crash_loses_nothing(opened: Opener, seed: int) -> None:
+    hand = opened(hot_seat(shipped("diagram_2"), seed))
+    hand.uncover()
+    for text in ("activate F2", "stay F2"):
+        hand.do(hand.match.rules.read(text))
+        hand.qtbot.waitSignal(hand.course.saved, timeout=2000, raising=False).wait()
+    found = replayed(hand.course.path)
+    assert found.ok
+    assert found.actions == 2
