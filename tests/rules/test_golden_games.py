@@ -4,6 +4,10 @@
 again where a change of the rules is meant.
 """
 
+import json
+import os
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -40,3 +44,17 @@ def test_every_game_comes_to_its_end():
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_golden_game_shows(kind):
     assert [name for name, game in games().items() if KINDS[kind](game)], f"no game has {kind}"
+
+
+@pytest.mark.parametrize("hashing", ["1", "4242"])
+def test_golden_games_are_the_same_whatever_texts_hash_to(hashing):
+    """Sets and dictionaries of texts come in another order in each process, and mustn't show."""
+    small = min(FILES, key=lambda path: path.stat().st_size)
+    answer = subprocess.run(
+        [sys.executable, "-m", "studio", "replay", str(small), "--format", "json"],
+        env={**os.environ, "PYTHONHASHSEED": hashing, "PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert json.loads(answer.stdout)["digest"] == read_record(small).digest
