@@ -18,8 +18,8 @@ from studio.app.library import boards_in_reach
 from studio.errors import StudioError
 from studio.model.board import Board
 from studio.model.files import (
-    FaultyFile,
     boards_for,
+    on_a_map,
     open_document,
     text_of,
     write_board,
@@ -32,6 +32,7 @@ from studio.model.overlay import apply_changes
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement, Scenario, SeamRule, SideForce
 from studio.model.shipped import maps_folder
+from studio.model.table import Table
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
 
@@ -208,14 +209,12 @@ class Document(QObject):
         Raises:
             Unreadable: the file can't be read at all.
             FaultyFile: it holds no sound document.
-            StudioError: a unit pack that it names can't be read.
+            StudioError: a unit pack that it names can't be read, or it is a table in inches.
         """
-        found = open_document(path)
-        if found.faults or found.document is None:
-            raise FaultyFile(found)
-        if isinstance(found.document, Scenario):
-            load_units(found.document.packs)
-        self._begin(found.document, path.absolute())
+        work = on_a_map(open_document(path))
+        if isinstance(work, Scenario):
+            load_units(work.packs)
+        self._begin(work, path.absolute())
 
     def _begin(self, work: Work, path: Path | None) -> None:
         before = self.firefight
@@ -243,7 +242,7 @@ class Document(QObject):
             load_units(work.packs)
         same = path is not None and digest is not None and digest_of(path) == digest
         saved = open_document(path).document if path and same else None
-        self._begin(saved or work, path)
+        self._begin(work if saved is None or isinstance(saved, Table) else saved, path)
         if not self._edit("Restore unsaved work", work):
             self.undo_stack.resetClean()
         self.digest = digest
@@ -279,11 +278,7 @@ class Document(QObject):
         """
         if self.path is None:
             return
-        found = open_document(self.path)
-        if found.faults or found.document is None:
-            raise FaultyFile(found)
-        saved = found.document
-        self._edit("Revert to the saved file", saved)
+        self._edit("Revert to the saved file", on_a_map(open_document(self.path)))
         self.digest = digest_of(self.path)
         self.undo_stack.setClean()
 

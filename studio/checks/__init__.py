@@ -1,6 +1,6 @@
 """The validator: checks by topic, each a small function; what they find, and safe fixes.
 
-`run` checks a firefight or a board in memory, `check_file` a file with lines and columns,
+`run` checks a firefight, a board or a table in memory, `check_file` a file with lines and columns,
 `fix_file` applies every safe fix to a file. `CHECKS` are all checks by id.
 """
 
@@ -15,6 +15,7 @@ from studio.checks import (
     rooms,
     seams,
     table,
+    tables,
     timing,
     winning,
     wording,
@@ -41,6 +42,7 @@ TOPICS = (
     rooms,
     seams,
     table,
+    tables,
     timing,
     winning,
     wording,

@@ -16,8 +16,10 @@ from studio.model.overlay_edits import located
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement, Scenario
 from studio.model.setup import Quarters
+from studio.model.table import Table
 from studio.model.terrain import TerrainTable
 from studio.model.units import UnitTable
+from studio.model.weapons import Arsenal
 
 Level = Literal["error", "warning", "note"]
 """`error`: the document is wrong; `warning`: it is hardly meant so; `note`: worth knowing."""
@@ -165,6 +167,14 @@ class Drawn:
         return {**ground.edges, **ground.rim}
 
 
+@dataclass(frozen=True)
+class Laid:
+    """A table in inches on its way through the checks."""
+
+    table: Table
+    arsenal: Arsenal
+
+
 Asks = Callable[[Any], Iterator[Spotted]]
 
 
@@ -180,7 +190,7 @@ class Check:
     level: Level
     rule: str
     stage: Stage
-    of: Literal["board", "scenario", "file"]
+    of: Literal["board", "scenario", "table", "file"]
     title: str
     asks: Asks = field(compare=False)
 
@@ -192,7 +202,7 @@ CHECKS: Final[dict[str, Check]] = {}
 def check(
     name: str, *, level: Level, rule: str = "", stage: Stage = "draft", of: str = "scenario"
 ) -> Callable[[Asks], Asks]:
-    """Registers a function that takes a Draft, or a Drawn, and yields what it spots."""
+    """Registers a function that takes a Draft, Drawn or Laid, and yields what it spots."""
 
     def register(asks: Asks) -> Asks:
         if name in CHECKS:

@@ -18,9 +18,10 @@ This page is written by `python -m studio.checks.page docs/checks.md`.
 """
 
 KINDS = {
-    "file": "Files: boards and scenarios alike",
+    "file": "Files: boards, scenarios and tables alike",
     "board": "Boards",
     "scenario": "Scenarios",
+    "table": "Tables in inches",
 }
 
 

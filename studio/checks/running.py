@@ -5,14 +5,26 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from studio.checks.finding import CHECKS, Check, Draft, Drawn, Finding, Spotted, Stage, counts
+from studio.checks.finding import (
+    CHECKS,
+    Check,
+    Draft,
+    Drawn,
+    Finding,
+    Laid,
+    Spotted,
+    Stage,
+    counts,
+)
 from studio.errors import StudioError
 from studio.model.board import Board
 from studio.model.files import Document, boards_for, open_document, open_text, text_of
 from studio.model.firefight import Firefight, assemble
 from studio.model.provenance import UnknownValue
 from studio.model.scenario import Scenario
+from studio.model.table import Table
 from studio.model.terrain import load_terrain
+from studio.model.weapons import load_arsenal
 from studio.model.writing import laid_out, schema_said_by, write_text
 
 ROUNDS: Final = 10
@@ -20,21 +32,23 @@ ROUNDS: Final = 10
 
 
 def run(
-    subject: Firefight | Board,
+    subject: Firefight | Board | Table,
     stage: Stage = "publish",
     missing: Mapping[str, StudioError] | None = None,
 ) -> list[Finding]:
-    """What the checks find in a firefight or a board, topic by topic.
+    """What the checks find in a firefight, a board or a table, topic by topic.
 
     `missing` says why boards of the firefight can't be had. Never raises for what a document
     holds: that is what findings are for.
     """
     if isinstance(subject, Board):
         return list(_asked(Drawn(subject, load_terrain()), "board", stage))
+    if isinstance(subject, Table):
+        return list(_asked(Laid(subject, load_arsenal()), "table", stage))
     return list(_asked(Draft(subject, missing or {}), "scenario", stage))
 
 
-def _asked(subject: Draft | Drawn | Document, kind: str, stage: Stage) -> Iterator[Finding]:
+def _asked(subject: Draft | Drawn | Laid | Document, kind: str, stage: Stage) -> Iterator[Finding]:
     for one in CHECKS.values():
         if one.of == kind and counts(one, stage):
             try:
@@ -81,7 +95,7 @@ def check_document(document: Document, stage: Stage = "publish") -> list[Finding
 def _within(document: Document, stage: Stage) -> list[Finding]:
     """What the checks say of a document that could be understood, at least in part."""
     work = document.document
-    if isinstance(work, Board):
+    if isinstance(work, Board | Table):
         return run(work, stage)
     return [] if work is None else _of_scenario(work, document.path.parent, stage)
 

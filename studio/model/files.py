@@ -1,7 +1,8 @@
-"""The one place where documents are read and written: boards and scenarios, and what they need.
+"""The one place where documents are read and written: boards, scenarios, tables, what they need.
 
-`read_board`, `read_scenario` and `load` give sound documents or raise; `open_document` never
-fails on what a file holds, so that a broken one can be shown, checked and mended.
+`read_board`, `read_scenario`, `read_table` and `load` give sound documents or raise;
+`open_document` never fails on what a file holds, so that a broken one can be shown, checked and
+mended.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,6 +21,7 @@ from studio.model.reading import Unreadable, decode, parse, read_bytes
 from studio.model.scenario import Scenario
 from studio.model.schemas import in_order, matches
 from studio.model.shipped import ShippedFileMissing, maps_folder
+from studio.model.table import Table
 from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
 
 __all__ = [
@@ -34,22 +36,34 @@ __all__ = [
     "library",
     "library_paths",
     "load",
+    "on_a_map",
     "open_document",
     "open_text",
     "read_board",
     "read_scenario",
+    "read_table",
     "text_of",
     "write_board",
     "write_scenario",
+    "write_table",
 ]
 
-Kind = Literal["board", "scenario"]
+Kind = Literal["board", "scenario", "table"]
+AnyDocument = Board | Scenario | Table
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 
-FORMAT: Final[Mapping[Kind, int]] = {"board": 1, "scenario": 1}
+FORMAT: Final[Mapping[Kind, int]] = {"board": 1, "scenario": 1, "table": 1}
 """The newest format of each kind of document: what is written."""
-UPGRADES: Final[Mapping[Kind, tuple[Upgrade, ...]]] = {"board": (), "scenario": ()}
+UPGRADES: Final[Mapping[Kind, tuple[Upgrade, ...]]] = {"board": (), "scenario": (), "table": ()}
 """By kind: what turns format 1 into 2, 2 into 3 and so on. Pure: each returns a new object."""
+
+
+CLASSES: Final[Mapping[Kind, type[AnyDocument]]] = {
+    "board": Board,
+    "scenario": Scenario,
+    "table": Table,
+}
+"""By kind of document: what it becomes."""
 
 
 class FaultyFile(StudioError):
@@ -80,7 +94,7 @@ class Document:
     kind: Kind
     text: str
     data: Any
-    document: Board | Scenario | None
+    document: AnyDocument | None
     faults: tuple[Fault, ...]
 
     def position(self, fault: Fault) -> locate.Position:
@@ -121,10 +135,38 @@ def read_scenario(path: str | Path) -> Scenario:
     return scenario
 
 
-def _sound(found: Document) -> Board | Scenario:
+def read_table(path: str | Path) -> Table:
+    """The table in a file.
+
+    Raises:
+        Unreadable: the file can't be read at all.
+        FaultyFile: it holds no sound table; the message names line and column.
+    """
+    table = _sound(open_document(path, "table"))
+    assert isinstance(table, Table)
+    return table
+
+
+def _sound(found: Document) -> AnyDocument:
     if found.faults or found.document is None:
         raise FaultyFile(found)
     return found.document
+
+
+def on_a_map(found: Document) -> Board | Scenario:
+    """The sound board or scenario that was found.
+
+    Raises:
+        FaultyFile: it isn't sound.
+        StudioError: it is a table, which is measured in inches and has no map of hexes.
+    """
+    document = _sound(found)
+    if isinstance(document, Table):
+        raise StudioError(
+            f"{found.path}: this is a table of {document.width:g} by {document.height:g} inches; "
+            "a board or a scenario is needed here"
+        )
+    return document
 
 
 def open_document(path: str | Path, kind: Kind | None = None) -> Document:
@@ -154,7 +196,7 @@ def open_text(text: str, path: Path, kind: Kind | None = None) -> Document:
 def _kind_of(path: Path, data: Any) -> Kind:
     """What kind of document a file holds: by its name, else by its schema, else by its keys."""
     said = data.get("$schema", "") if isinstance(data, dict) else ""
-    kinds: tuple[Kind, ...] = ("board", "scenario")
+    kinds: tuple[Kind, ...] = tuple(CLASSES)
     for kind in kinds:
         if path.name.endswith(f".{kind}.json"):
             return kind
@@ -196,9 +238,10 @@ def upgrade(data: Any, kind: Kind) -> tuple[Any, Fault | None]:
     return {**data, "format": newest}, None
 
 
-def _understood(data: Any, kind: Kind) -> Board | Scenario | None:
+def _understood(data: Any, kind: Kind) -> AnyDocument | None:
+    cls: Callable[..., AnyDocument] = CLASSES[kind]
     try:
-        return structure(Board, data) if kind == "board" else structure(Scenario, data)
+        return structure(cls, data)
     except Misfit:
         return None
 
@@ -305,14 +348,19 @@ def write_scenario(path: str | Path, scenario: Scenario) -> None:
     _write(Path(path), scenario, "scenario")
 
 
-def _write(path: Path, document: Board | Scenario, kind: Kind) -> None:
+def write_table(path: str | Path, table: Table) -> None:
+    """Saves a table. Raises CannotWrite; what was there is then untouched."""
+    _write(Path(path), table, "table")
+
+
+def _write(path: Path, document: AnyDocument, kind: Kind) -> None:
     said = schema_said_by(path)
     keep = said if said and said.rpartition("/")[2] == f"{kind}.schema.json" else None
     write_text(path, text_of(document, keep))
 
 
-def text_of(document: Board | Scenario, schema: str | None = None) -> str:
+def text_of(document: AnyDocument, schema: str | None = None) -> str:
     """The text of a document's file. `schema` is where its schema lies, seen from the file."""
-    kind: Kind = "board" if isinstance(document, Board) else "scenario"
+    kind = next(kind for kind, cls in CLASSES.items() if isinstance(document, cls))
     head = {"$schema": schema or f"../schema/{kind}.schema.json", "format": FORMAT[kind]}
     return laid_out(in_order({**head, **unstructure(document)}, f"{kind}.schema.json"))

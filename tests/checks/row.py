@@ -10,7 +10,7 @@ Changes = tuple[tuple[str, str], ...]
 class Row:
     """A check, how to break the base files for it, and a piece of the line where it is found.
 
-    `changes` are pairs of old and new text, of the scenario or, with `of` "board", of board S1;
+    `changes` are pairs of old and new text, of the scenario or, with `of`, of board S1 or a table;
     `on_board` changes board S1 beneath a scenario. `says` is a piece of the message. `also` are
     checks that rightly find something too ("*": any). A check with a fix has `fixed`: pairs of
     text that lead from the sound file to the mended one.
@@ -22,7 +22,7 @@ class Row:
     says: str = ""
     also: frozenset[str] = frozenset()
     fixed: Changes | None = None
-    of: Literal["scenario", "board"] = "scenario"
+    of: Literal["scenario", "board", "table"] = "scenario"
     on_board: Changes = ()
 
     @property
@@ -38,7 +38,7 @@ def row(
     says: str = "",
     also: tuple[str, ...] = (),
     fixed: Changes | None = None,
-    of: Literal["scenario", "board"] = "scenario",
+    of: Literal["scenario", "board", "table"] = "scenario",
     on_board: Changes = (),
 ) -> Row:
     """A row, with the changes one after the other."""

@@ -6,11 +6,13 @@ import pytest
 
 from studio.checks import CHECKS, Finding, check_file, fix_file
 from tests.checks.base import BOARD, SCENARIO, laid_down
+from tests.checks.base_table import TABLE
 from tests.checks.row import Row, changed
 from tests.checks.rows_boards import BOARDS, FILES
 from tests.checks.rows_scenarios import ROWS
+from tests.checks.rows_tables import TABLES
 
-ALL = [*FILES, *BOARDS, *ROWS]
+ALL = [*FILES, *BOARDS, *ROWS, *TABLES]
 
 
 def written(row: Row, folder: Path) -> Path:
@@ -18,6 +20,10 @@ def written(row: Row, folder: Path) -> Path:
     if row.of == "board":
         laid_down(folder, board=changed(BOARD, row.changes))
         return folder / "S1.board.json"
+    if row.of == "table":
+        path = folder / "yard.table.json"
+        path.write_text(changed(TABLE, row.changes), encoding="utf-8")
+        return path
     return laid_down(folder, changed(SCENARIO, row.changes), changed(BOARD, row.on_board))
 
 
@@ -46,6 +52,9 @@ def test_nothing_is_found_in_the_sound_files(tmp_path):
     path = laid_down(tmp_path)
     assert check_file(path) == []
     assert check_file(tmp_path / "S1.board.json") == []
+    table = tmp_path / "yard.table.json"
+    table.write_text(TABLE, encoding="utf-8")
+    assert check_file(table) == []
 
 
 @pytest.mark.parametrize("row", ALL, ids=lambda row: row.title)

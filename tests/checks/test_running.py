@@ -35,7 +35,9 @@ def test_nothing_is_found_in_the_boards_that_ship(path):
     assert files.text_of(files.read_board(path)) == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", sorted(scenarios_folder().glob("*.json")), ids=lambda p: p.name)
+@pytest.mark.parametrize(
+    "path", sorted(scenarios_folder().glob("*.scenario.json")), ids=lambda p: p.name
+)
 def test_nothing_is_found_in_the_scenarios_that_ship(path):
     assert [str(one) for one in check_file(path, "draft")] == []
     later = [one for one in check_file(path, "publish") if one.level == "error"]

@@ -18,9 +18,11 @@ from studio.model.faults import _validator
 from studio.model.scenario import Scenario
 from studio.model.schemas import KNOWN_KEYWORDS, conforms, load_schema, resolve
 from studio.model.shipped import schema_folder
+from studio.model.table import Table
+from tests.checks.base_table import TABLE
 from tests.model.test_files import BOARD, SCENARIO
 
-OURS = ("board.schema.json", "scenario.schema.json")
+OURS = ("board.schema.json", "scenario.schema.json", "table.schema.json")
 
 
 def sub_schemas(schema: Any) -> Iterator[dict[str, Any]]:
@@ -67,7 +69,7 @@ def test_every_reference_leads_somewhere_and_every_object_is_closed(name):
 def test_every_example_is_one(name):
     for schema in sub_schemas(load_schema(name)):
         for example in schema.get("examples", ()):
-            judge = _validator("board.schema.json").evolve(schema=schema)
+            judge = _validator(name).evolve(schema=schema)
             assert list(judge.iter_errors(example)) == []
 
 
@@ -79,6 +81,8 @@ def objects_of(cls: type, schema: Any, name: str) -> Iterator[tuple[type, dict[s
     hints = get_type_hints(cls)
     for field in fields(cls):
         kind, inner = hints[field.name], schema["properties"][field.name]
+        if "items" not in inner and get_origin(kind) is tuple:
+            inner = resolve(inner["$ref"], name)[0]
         if get_origin(kind) is UnionType:
             kind = next(one for one in get_args(kind) if one is not type(None))
         if get_origin(kind) is tuple:
@@ -90,7 +94,7 @@ def objects_of(cls: type, schema: Any, name: str) -> Iterator[tuple[type, dict[s
             yield from objects_of(kind, inner, name)
 
 
-@pytest.mark.parametrize(("cls", "name"), [(Board, OURS[0]), (Scenario, OURS[1])])
+@pytest.mark.parametrize(("cls", "name"), [(Board, OURS[0]), (Scenario, OURS[1]), (Table, OURS[2])])
 def test_the_classes_and_the_schema_agree_field_for_field(cls, name):
     seen = list(objects_of(cls, load_schema(name), name))
     assert len(seen) > 5
@@ -119,7 +123,9 @@ def places(data: Any) -> Iterator[tuple[Any, Any]]:
             yield from places(value)
 
 
-@pytest.mark.parametrize(("text", "name"), [(BOARD, OURS[0]), (SCENARIO, OURS[1])])
+@pytest.mark.parametrize(
+    ("text", "name"), [(BOARD, OURS[0]), (SCENARIO, OURS[1]), (TABLE, OURS[2])]
+)
 @given(st.data())
 @settings(max_examples=100, deadline=None)
 def test_the_fast_walk_and_jsonschema_come_to_the_same_verdict(text, name, data):

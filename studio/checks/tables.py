@@ -1,0 +1,302 @@
+"""Checks of a table in inches: what stands where, in which building, with which weapon."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from studio.checks.finding import Laid, Spotted, check
+from studio.inches import Point, nearest, within
+from studio.model.locate import pointer
+from studio.model.provenance import suggestion
+from studio.model.table import XY, Building, Figure, LeaderEntry, Sector, Table, Team
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+NEAR_COVER = 1.0
+"""Inches from which something gives cover to a jump-off point."""
+WALL = 0.05
+"""Inches by which a door or window may miss its wall."""
+LARGE = 8.0
+"""Inches across from which a sector should be two: they are about 6."""
+
+
+def _teams(table: Table) -> Iterator[tuple[str, str, Team]]:
+    """Every team with its side and its pointer."""
+    for side, force in table.sides.items():
+        for number, team in enumerate(force.teams):
+            yield side, pointer("sides", side, "teams", number), team
+
+
+def _men(table: Table) -> Iterator[tuple[str, str, Figure | LeaderEntry]]:
+    """Every figure and leader with what people call it, and its pointer."""
+    for _, at, team in _teams(table):
+        for number, figure in enumerate(team.figures):
+            yield f"{team.id}, figure {number + 1}", f"{at}/figures/{number}", figure
+    for side, force in table.sides.items():
+        for number, leader in enumerate(force.leaders):
+            yield leader.id, pointer("sides", side, "leaders", number), leader
+
+
+def _jump_off_points(table: Table) -> Iterator[tuple[str, str, XY]]:
+    for side, force in table.sides.items():
+        for number, at in enumerate(force.jump_off_points):
+            where = f"jump-off point {number + 1} of {side}"
+            yield where, pointer("sides", side, "jump_off_points", number), at
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+@check("table-id-twice", level="error", of="table")
+def id_twice(laid: Laid) -> Iterator[Spotted]:
+    """Two teams or leaders, or two pieces of ground, have the same id."""
+    for names in (list(_ids_of_men(laid.table)), list(_ids_of_ground(laid.table))):
+        count = Counter(name for _, name in names)
+        seen: set[str] = set()
+        for at, name in names:
+            if count[name] > 1 and name in seen:
+                yield Spotted(
+                    name, f"{at}/id", f"{name} is there already: each needs an id of its own"
+                )
+            seen.add(name)
+
+
+def _ids_of_men(table: Table) -> Iterator[tuple[str, str]]:
+    for _, at, team in _teams(table):
+        yield at, team.id
+    for side, force in table.sides.items():
+        for number, leader in enumerate(force.leaders):
+            yield pointer("sides", side, "leaders", number), leader.id
+
+
+def _ids_of_ground(table: Table) -> Iterator[tuple[str, str]]:
+    yield from ((pointer("areas", n), area.id) for n, area in enumerate(table.areas))
+    yield from ((pointer("obstacles", n), line.id) for n, line in enumerate(table.obstacles))
+    for number, building in enumerate(table.buildings):
+        yield pointer("buildings", number), building.id
+        for n, sector in enumerate(building.sectors):
+            yield pointer("buildings", number, "sectors", n), sector.id
+        for n, aperture in enumerate(building.apertures):
+            yield pointer("buildings", number, "apertures", n), aperture.id
+
+
+@check("unknown-weapon", level="error", rule="13.2.4", of="table")
+def unknown_weapon(laid: Laid) -> Iterator[Spotted]:
+    """A figure has a weapon that isn't in the arsenal."""
+    for where, at, man in _men(laid.table):
+        if isinstance(man, Figure) and man.weapon not in laid.arsenal.weapons:
+            near = suggestion(man.weapon, laid.arsenal.weapons)
+            yield Spotted(where, f"{at}/weapon", f"there is no weapon {man.weapon!r}{near}")
+
+
+@check("unknown-sector", level="error", rule="13.2.10", of="table")
+def unknown_sector(laid: Laid) -> Iterator[Spotted]:
+    """Somebody is in a sector or on a floor that no building has."""
+    sectors = _sectors(laid.table)
+    for where, at, man in _men(laid.table):
+        if man.sector is None:
+            continue
+        building = sectors.get(man.sector)
+        if building is None:
+            near = suggestion(man.sector, sectors)
+            yield Spotted(where, f"{at}/sector", f"no building has a sector {man.sector}{near}")
+        elif man.floor >= building.floors:
+            floors = f"{building.id} has floors 0 to {building.floors - 1}"
+            yield Spotted(where, f"{at}/floor", f"there is no floor {man.floor}: {floors}")
+
+
+def _sectors(table: Table) -> dict[str, Building]:
+    return {sector.id: building for building in table.buildings for sector in building.sectors}
+
+
+# --- places ---------------------------------------------------------------------------------------
+
+
+@check("off-table", level="error", rule="13.1", of="table")
+def off_table(laid: Laid) -> Iterator[Spotted]:
+    """A figure, a leader or a jump-off point is outside the table."""
+    men = [(where, f"{at}/at", man.at) for where, at, man in _men(laid.table)]
+    wide, deep = laid.table.width, laid.table.height
+    for where, at, (x, y) in [*men, *_jump_off_points(laid.table)]:
+        if not (0 <= x <= wide and 0 <= y <= deep):
+            size = f"the table is {wide:g} by {deep:g} inches"
+            yield Spotted(where, at, f"{x:g}, {y:g} is outside: {size}")
+
+
+@check("figure-in-wall", level="error", rule="13.2.10", of="table")
+def figure_in_wall(laid: Laid) -> Iterator[Spotted]:
+    """Somebody stands where a building is without being in it, or is in it and stands elsewhere."""
+    from studio.rules.chain_of_command.shapes import holds, inside
+
+    for where, at, man in _men(laid.table):
+        if man.sector is None:
+            for building in laid.table.buildings:
+                if any(_contains(inside(s.polygon), man.at) for s in building.sectors):
+                    names = ", ".join(sector.id for sector in building.sectors)
+                    told = f"this is inside {building.id}: say in which sector ({names})"
+                    yield Spotted(where, f"{at}/at", told)
+            continue
+        own = _sector(laid.table, man.sector)
+        if own is not None and not holds(own.polygon, man.at):
+            yield Spotted(where, f"{at}/at", f"this is outside sector {man.sector}, which it is in")
+
+
+def _sector(table: Table, name: str) -> Sector | None:
+    sectors = (sector for building in table.buildings for sector in building.sectors)
+    return next((sector for sector in sectors if sector.id == name), None)
+
+
+def _contains(shape: "BaseGeometry", at: XY) -> bool:
+    from shapely import Point as Spot
+
+    return bool(shape.contains(Spot(at)))
+
+
+@check("aperture-off-wall", level="error", rule="13.2.10", of="table")
+def aperture_off_wall(laid: Laid) -> Iterator[Spotted]:
+    """A door or window isn't on an outer wall of its sector, or on no floor of its building."""
+    for number, building in enumerate(laid.table.buildings):
+        for n, aperture in enumerate(building.apertures):
+            at = pointer("buildings", number, "apertures", n)
+            sector = next((s for s in building.sectors if s.id == aperture.sector), None)
+            if sector is None:
+                near = suggestion(aperture.sector, [s.id for s in building.sectors])
+                told = f"{building.id} has no sector {aperture.sector}{near}"
+                yield Spotted(aperture.id, f"{at}/sector", told)
+            elif not _on_outer_wall(building, sector.polygon, aperture.line):
+                told = f"this isn't on an outer wall of {sector.id}"
+                yield Spotted(aperture.id, f"{at}/line", told)
+            if aperture.floor >= building.floors:
+                floors = f"{building.id} has floors 0 to {building.floors - 1}"
+                told = f"there is no floor {aperture.floor}: {floors}"
+                yield Spotted(aperture.id, f"{at}/floor", told)
+
+
+def _on_outer_wall(building: Building, own: tuple[XY, ...], line: tuple[XY, XY]) -> bool:
+    """Whether a piece of wall belongs to a sector and to none of its neighbours."""
+    from studio.rules.chain_of_command.shapes import course, outline
+
+    opening = course(line)
+    others = [s.polygon for s in building.sectors if s.polygon != own]
+    on_it = opening.within(outline(own).boundary.buffer(WALL))
+    return on_it and not any(opening.within(outline(o).boundary.buffer(WALL)) for o in others)
+
+
+@check("jump-off-point-in-the-open", level="warning", of="table")
+def jump_off_point_in_the_open(laid: Laid) -> Iterator[Spotted]:
+    """A jump-off point has no cover at it: whoever deploys there stands in the open."""
+    for where, at, (x, y) in _jump_off_points(laid.table):
+        if not any(_near(shape, (x, y)) for shape in _cover(laid.table)):
+            told = f"nothing within {NEAR_COVER:g} inch of {x:g}, {y:g} gives cover"
+            yield Spotted(where, at, told)
+
+
+def _near(shape: "BaseGeometry", at: XY) -> bool:
+    from shapely import Point as Spot
+
+    return within(shape.distance(Spot(at)), NEAR_COVER)
+
+
+def _cover(table: Table) -> Iterator["BaseGeometry"]:
+    """Everything that gives cover."""
+    from studio.rules.chain_of_command.cover import ORDER
+    from studio.rules.chain_of_command.shapes import course, outline
+
+    yield from (outline(area.polygon) for area in table.areas if area.cover != ORDER[0])
+    yield from (course(line.line) for line in table.obstacles if line.cover != ORDER[0])
+    yield from (outline(s.polygon) for building in table.buildings for s in building.sectors)
+
+
+# --- shapes ---------------------------------------------------------------------------------------
+
+
+@check("crossed-outline", level="error", of="table")
+def crossed_outline(laid: Laid) -> Iterator[Spotted]:
+    """An outline crosses itself or encloses nothing, or a line has no length."""
+    from shapely import Polygon
+    from shapely.validation import explain_validity
+
+    from studio.rules.chain_of_command.shapes import outline
+
+    for at, name, polygon in _outlines(laid.table):
+        shape = Polygon(polygon)
+        if outline(polygon).area == 0:
+            yield Spotted(name, at, "this outline encloses nothing")
+        elif not shape.is_valid:
+            found = explain_validity(shape).partition("[")[2].rstrip("]").replace(" ", ", ")
+            yield Spotted(name, at, f"this outline crosses itself at {found}")
+    for number, line in enumerate(laid.table.obstacles):
+        if len(set(line.line)) < 2:
+            yield Spotted(line.id, pointer("obstacles", number, "line"), "this line has no length")
+
+
+def _outlines(table: Table) -> Iterator[tuple[str, str, tuple[XY, ...]]]:
+    for number, area in enumerate(table.areas):
+        yield pointer("areas", number, "polygon"), area.id, area.polygon
+    for number, building in enumerate(table.buildings):
+        for n, sector in enumerate(building.sectors):
+            at = pointer("buildings", number, "sectors", n, "polygon")
+            yield at, sector.id, sector.polygon
+
+
+@check("large-sector", level="warning", rule="13.2.10", stage="playtest", of="table")
+def large_sector(laid: Laid) -> Iterator[Spotted]:
+    """A sector is much larger than 6 inches square: it should be several."""
+    for number, building in enumerate(laid.table.buildings):
+        for n, sector in enumerate(building.sectors):
+            xs, ys = zip(*sector.polygon, strict=True)
+            across = max(max(xs) - min(xs), max(ys) - min(ys))
+            if across > LARGE and not building.hall:
+                at = pointer("buildings", number, "sectors", n, "polygon")
+                told = f"{across:g} inches across: sectors are about 6 inches square"
+                yield Spotted(sector.id, at, told)
+
+
+# --- teams and leaders ----------------------------------------------------------------------------
+
+
+@check("gun-without-crew", level="warning", rule="13.1", stage="playtest", of="table")
+def gun_without_crew(laid: Laid) -> Iterator[Spotted]:
+    """A crewed weapon has nobody beside its gunner, or there are two of them in one team."""
+    for _, at, team in _teams(laid.table):
+        known = laid.arsenal.weapons
+        guns = [f.weapon for f in team.figures if f.weapon in known and known[f.weapon].crewed]
+        if guns and len(team.figures) == 1:
+            told = f"nobody serves the {known[guns[0]].name['en']} beside its gunner"
+            yield Spotted(team.id, f"{at}/figures", told)
+        if len(guns) > 1:
+            told = f"{len(guns)} crewed weapons in one team: only one of them fires"
+            yield Spotted(team.id, f"{at}/figures", told)
+
+
+@check("leader-of-nobody", level="warning", rule="13.2.7", stage="playtest", of="table")
+def leader_of_nobody(laid: Laid) -> Iterator[Spotted]:
+    """A leader is part of a section or team that his side doesn't have, or far from it."""
+    for side, force in laid.table.sides.items():
+        units = {team.unit for team in force.teams}
+        for number, leader in enumerate(force.leaders):
+            at = pointer("sides", side, "leaders", number)
+            if leader.section is None:
+                continue
+            if leader.section not in units:
+                near = suggestion(leader.section, units)
+                told = f"{side} has no section or team {leader.section}{near}"
+                yield Spotted(leader.id, f"{at}/section", told)
+            elif not within(_away(leader, force.teams), 4.0):
+                told = f"he is more than 4 inches from {leader.section}, and so a target of his own"
+                yield Spotted(leader.id, f"{at}/at", told)
+
+
+def _away(leader: LeaderEntry, teams: tuple[Team, ...]) -> float:
+    places = [Point(*f.at) for team in teams if team.unit == leader.section for f in team.figures]
+    return nearest([Point(*leader.at)], places)
+
+
+@check("one-sided-table", level="warning", stage="playtest", of="table")
+def one_sided(laid: Laid) -> Iterator[Spotted]:
+    """Fewer than two sides have teams on the table."""
+    there = [side for side, force in laid.table.sides.items() if force.teams]
+    if len(there) != 2:
+        told = f"{len(there)} sides have teams here: a firefight has two"
+        yield Spotted("the sides", "/sides", told)
