@@ -66,6 +66,7 @@ class Field:
         self.terms: Terms = terms_of(self.victory, sides, ground, self.number)
         self.lies: dict[Changes, object] = {}
         self.sightlines: dict[Changes, object] = {}
+        self.areas: dict[tuple[str, ...], int] = {}
         self._distance: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
 

@@ -19,8 +19,10 @@ from studio.rules.combat_infantry.sightlines import Sightlines, sightlines_of
 EXIT_COST: Final = 2
 """Movement points to leave the map (ruling 101)."""
 EXIT_BY_ROAD: Final = 1
-MOST_REMEMBERED: Final = 200_000
+MOST_REMEMBERED: Final = 40_000
 """Lists of actions that are kept for the next time the same is asked."""
+MOST_LIES: Final = 32
+"""Ways in which the hexsides of a map lie that are kept, beside the map as it is at first."""
 
 T = TypeVar("T")
 Steps = tuple[tuple[int, int], ...]
@@ -33,9 +35,19 @@ def lie_of(field: Field, changes: Changes = ()) -> "Lie":
     """How the hexsides of a map lie after these changes; worked out once for each set of them."""
     found = field.lies.get(changes)
     if found is None:
+        forget_most(field.lies, MOST_LIES)
         found = field.lies[changes] = Lie(field, changes)
     assert isinstance(found, Lie)
     return found
+
+
+def forget_most(kept: dict[Changes, object], most: int) -> None:
+    """Make room among what is kept by changes; the unchanged map stays."""
+    if len(kept) > most:
+        first = kept.get(())
+        kept.clear()
+        if first is not None:
+            kept[()] = first
 
 
 class Lie:
@@ -232,12 +244,23 @@ class Lie:
         return (row for rows in self.rows for row in rows if row is not None)
 
     @cached_property
-    def banks(self) -> int:
-        """The hexes at both ends of all crossings, as a set."""
-        found = 0
+    def bridges(self) -> tuple[tuple[int, int], ...]:
+        """What can be destroyed (7.3): hexsides, each with its two hexes as a set."""
+        kinds, bit = self.field.terrain.crossings, self.field.bit
+        found = []
         for side in self.crossings:
-            a, b = self.field.banks(side)
-            found |= self.field.bit[a] | self.field.bit[b]
+            crossing = self.edges[self.field.sides_of[side]].crossing
+            if crossing is not None and kinds[crossing].demolition is not None:
+                a, b = self.field.banks(side)
+                found.append((side, bit[a] | bit[b]))
+        return tuple(found)
+
+    @cached_property
+    def banks(self) -> int:
+        """The hexes at both ends of all that can be destroyed, as a set."""
+        found = 0
+        for _, ends in self.bridges:
+            found |= ends
         return found
 
     @cached_property

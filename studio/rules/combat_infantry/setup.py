@@ -100,9 +100,14 @@ def _area_of(firefight: Firefight, unit: Unit, entry: UnitEntry) -> Area:
 
 
 def _mask(field: Field, quarters: Quarters, area: Area, unit: Unit) -> int:
-    """The hexes of an area that let a unit in, as a set."""
+    """The hexes of an area that let a unit in, as a set; the same for all of its class."""
+    key = (*area.in_or_next_to, "", *area.hexes, area.edge or "", unit.unit_class)
+    known = field.areas.get(key)
+    if known is not None:
+        return known
     found = (at for at in area_hexes(field.ground, area) if quarters.admits(at, unit.type))
-    return sum(field.bit[field.number[at]] for at in found)
+    mask = field.areas[key] = sum(field.bit[field.number[at]] for at in found)
+    return mask
 
 
 def _areas(firefight: Firefight, side: int) -> Iterator[tuple[Area, list[int]]]:

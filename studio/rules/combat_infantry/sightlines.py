@@ -10,6 +10,8 @@ from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.sight import Obstacles, obstacles
 from studio.rules.combat_infantry.sight_table import SightTable
 
+MOST_KEPT: Final = 16
+"""Ways in which a map is seen that are kept."""
 MOST_REMEMBERED: Final = 50_000
 """Answers about smoke that are kept for the next time the same is asked."""
 
@@ -117,6 +119,8 @@ def sightlines_of(field: Field, edges: Mapping[Hexside, Edge], changes: Changes)
     key = tuple(kept)
     found = field.sightlines.get(key)
     if found is None:
+        if len(field.sightlines) > MOST_KEPT:
+            field.sightlines.clear()
         found = field.sightlines[key] = Sightlines(field, edges)
     assert isinstance(found, Sightlines)
     return found

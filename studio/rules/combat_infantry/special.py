@@ -122,11 +122,6 @@ def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterable[Acti
             yield one(Demolish, unit.id, game.field.side_name(side))
 
 
-def bridges(game: Game) -> list[int]:
-    """The hexsides with a crossing that can be destroyed."""
-    return [side for side in game.lie.crossings if demolition_at(game, side)]
-
-
 def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     """The bridges that a mortar may bombard; remembered, for they seldom change."""
     banks = game.lie.banks & ~game.smoke
@@ -159,11 +154,9 @@ def _all_bridges(
 
 def _bridges_at(game: Game, near: int) -> Iterator[tuple[int, int]]:
     """What can be destroyed at these hexes: hexside, and its banks among them as a set."""
-    for side in bridges(game):
-        a, b = game.field.banks(side)
-        banks = (game.field.bit[a] | game.field.bit[b]) & near
-        if banks:
-            yield side, banks
+    for side, banks in game.lie.bridges:
+        if banks & near:
+            yield side, banks & near
 
 
 def razings(game: Game, command: Command) -> Iterator[Action]:

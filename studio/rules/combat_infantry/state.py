@@ -324,7 +324,7 @@ class Game:
     def put(self, block: Block) -> None:
         """Set a block as it is now, wherever it was before."""
         self.blocks[block.unit] = block
-        self._forget()
+        self.forget()
 
     def touch(self, block: Block) -> None:
         """Set a block that stays in its hex and controls what it did."""
@@ -345,9 +345,10 @@ class Game:
     def take(self, number: int) -> None:
         """Take a unit's block from the map."""
         self.blocks[number] = None
-        self._forget()
+        self.forget()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Drop what was worked out of the blocks, after they were changed."""
         self.__dict__.pop("position", None)
         self.__dict__.pop("eyes", None)
 
@@ -357,7 +358,7 @@ class Game:
         kept[side] = edge
         self.changes = tuple(sorted(kept.items(), key=lambda pair: pair[0]))
         self.__dict__.pop("lie", None)
-        self._forget()
+        self.forget()
 
     @property
     def phase(self) -> Phase:

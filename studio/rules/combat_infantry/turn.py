@@ -199,7 +199,8 @@ def end_turn(game: Game) -> None:
         unit = game.unit(block)
         if unit.traits.may_stay_revealed and block.face == UP:
             revealed[block.side].append(block.unit)
-        game.touch(upright(unit, block))
+        game.blocks[block.unit] = upright(unit, block)
+    game.forget()
     if game.turn == game.field.turns:
         finish(game, controller)
         return
