@@ -80,6 +80,7 @@ class Lie:
         self._steps: dict[str, tuple[Steps, ...]] = {}
         self._entries: dict[str, tuple[Entries, ...]] = {}
         self._spotting: dict[tuple[int, int, int], int] = {}
+        self._posts: dict[str, tuple[tuple[int, ...], ...]] = {}
         self._scopes: dict[tuple[str, int, int, int], int] = {}
         self._regions: dict[tuple[str, int, int], int] = {}
 
@@ -263,14 +264,16 @@ class Lie:
             found |= ends
         return found
 
-    @cached_property
-    def deploys(self) -> tuple[tuple[int, ...], ...]:
-        """By hex: where an HQ may deploy to, over a road or clear hexside (4.2)."""
-        steps = self.steps("hq")
-        return tuple(
-            tuple(other for other, _ in steps[n] if self._deploys(n, other))
-            for n in range(len(self.field.hexes))
-        )
+    def deploys(self, unit_class: str) -> tuple[tuple[int, ...], ...]:
+        """By hex: where HQs of a class may deploy to, over a road or clear hexside (4.2)."""
+        found = self._posts.get(unit_class)
+        if found is None:
+            steps = self.steps(unit_class)
+            found = self._posts[unit_class] = tuple(
+                tuple(other for other, _ in steps[n] if self._deploys(n, other))
+                for n in range(len(self.field.hexes))
+            )
+        return found
 
     def _deploys(self, n: int, other: int) -> bool:
         direction = self.field.direction(n, other)

@@ -114,15 +114,13 @@ def settle_deploying(game: Game, deploying: Deploying, _dice: Dice) -> bool:
 
 def deployments(game: Game, hq: int) -> list[int]:
     """Friendly hexes next to an HQ over a road or clear hexside; overstacking is allowed (4.2)."""
-    where = game.block(hq).where
-    side = game.block(hq).side
-    if game.wire and game.wired(where):
+    block, unit = game.block(hq), game.known(hq)
+    if game.wire and game.wired(block.where):
         return []
-    friendly = game.position.friendly(side)
-    wire = sum(game.field.bit[at] for at, _ in game.wire)
-    return [
-        to for to in game.lie.deploys[where] if game.field.bit[to] & friendly & ~(wire | game.flood)
-    ]
+    closed = game.flood | sum(game.field.bit[at] for at, _ in game.wire)
+    open_ = game.position.friendly(block.side) & ~closed
+    posts = game.lie.deploys(unit.unit_class)[block.where]
+    return [to for to in posts if game.field.bit[to] & open_]
 
 
 def deploy_choices(game: Game, deploying: Deploying) -> list[Action]:
