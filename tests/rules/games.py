@@ -1,4 +1,7 @@
-"""Random games over random small firefights, and what must hold after every action."""
+"""Random games over random small firefights, and what must hold after every action.
+
+`python -m tests.rules.games 0 5000` plays these games and stops at the first fault.
+"""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -209,8 +212,10 @@ def _is_mine(state: State, block: Block) -> bool:
 
 
 if __name__ == "__main__":
-    for number in range(int(sys.argv[1])):
+    first, last = (int(number) for number in sys.argv[1:])
+    for number in range(first, last):
         for before, taken, then in played(number, random_firefight(number)):
             fault = broken(before, taken, then) or kept_apart(then)
             assert not fault, f"game {number}, {taken}: {fault}"
-        print(f"\r{number + 1} games", end="", flush=True)  # noqa: T201 - this is a tool
+        assert not miscounted(then), f"game {number}"
+        print(f"\r{number + 1 - first} games", end="", flush=True)  # noqa: T201 - this is a tool
