@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
@@ -19,7 +20,7 @@ from studio.app.camera import Camera, Frame, fitted, hex_under, next_step, wheel
 from studio.app.ground_layer import GroundLayer
 from studio.app.layers import BlockPictures
 from studio.app.play.card import ChanceCard
-from studio.app.play.marks import paint_hand, paint_pieces
+from studio.app.play.marks import paint_aim, paint_hand, paint_pieces
 from studio.app.play.table import Table
 from studio.app.scene import Scene, frame_of, scene_of
 from studio.app.theme import current_colours
@@ -55,6 +56,8 @@ class TableCanvas(QWidget):
         self.cursor_hex: Hex | None = None
         self._ground = GroundLayer(self)
         self._pictures = BlockPictures()
+        self._picture: QPixmap | None = None
+        self._picture_of: object = None
         self._pressed: QPointF | None = None
         self._dragged = False
         self._framed = False
@@ -72,9 +75,9 @@ class TableCanvas(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._ground.ready.connect(self.update)
+        self._ground.ready.connect(self._repaint_table)
         self.table.changed.connect(self._renew)
-        self.table.picked.connect(self.update)
+        self.table.picked.connect(self._repaint_table)
         self.table.aimed.connect(self._follow_aim)
         self._renew()
 
@@ -96,7 +99,7 @@ class TableCanvas(QWidget):
                 self.show_blocks()
             self._keep_choices_in_sight()
         self.card.hide()
-        self.update()
+        self._repaint_table()
 
     def _lay(self, firefight: Firefight) -> None:
         if self._on_ground is None or self._on_ground.ground.edges != firefight.ground.edges:
@@ -323,14 +326,45 @@ class TableCanvas(QWidget):
     # --- painting -------------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The ground, then what lies on it, then what may be done. Nothing while it is covered."""
+        """The table, then the hex that is looked at. Nothing while the map is covered."""
         painter = QPainter(self)
         try:
-            painter.fillRect(self.rect(), current_colours().surround)
-            if self.table.seen is not None:
-                self._paint_table(painter)
+            if self.table.seen is None:
+                painter.fillRect(self.rect(), current_colours().surround)
+            else:
+                painter.drawPixmap(0, 0, self._painted())
+                self._paint_cursors(painter)
         finally:
             painter.end()
+
+    def _painted(self) -> QPixmap:
+        """The table without what follows the pointer, painted again only when it has changed."""
+        ratio = self.devicePixelRatioF()
+        key = self.camera, self.size(), ratio, current_colours().surround
+        if self._picture is None or self._picture_of != key or not self.is_sharp:
+            picture = QPixmap(self.size() * ratio)
+            picture.setDevicePixelRatio(ratio)
+            painter = QPainter(picture)
+            painter.fillRect(self.rect(), current_colours().surround)
+            self._paint_table(painter)
+            painter.end()
+            self._picture, self._picture_of = picture, key
+        return self._picture
+
+    @Slot()
+    def _repaint_table(self) -> None:
+        """Something lies elsewhere, or another unit is in hand."""
+        self._picture = None
+        self.update()
+
+    def _paint_cursors(self, painter: QPainter) -> None:
+        camera = self.camera
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(camera.px, camera.px)
+        painter.translate(-camera.x, -camera.y)
+        paint_aim(painter, self.table)
+        if self.cursor_hex is not None:
+            paint_hex_cursor(painter, self.cursor_hex)
 
     def _paint_table(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -345,8 +379,6 @@ class TableCanvas(QWidget):
         paint_hand(painter, self.table)
         painter.restore()
         paint_pieces(painter, self.table, self._pictures, camera.px)
-        if self.cursor_hex is not None:
-            paint_hex_cursor(painter, self.cursor_hex)
 
     @property
     def is_sharp(self) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, Slot
@@ -16,6 +17,10 @@ from studio.players import PLAYERS
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
 
+BETWEEN_SAVES: Final = 250
+"""Milliseconds between two saves while the machine plays; what a person does is saved at once."""
+BETWEEN_LOOKS: Final = 0.08
+"""Seconds for which a step of the machine is to be seen at least; quicker ones are passed over."""
 HELPER: Final = "greedy"
 """Who sets a side up when a person asks for it."""
 
@@ -55,6 +60,7 @@ class Course(QObject):
         self.path = games_folder() / name
         self._entries: dict[str, list[Entry]] = {side: [] for side in self.match.sides}
         self._thread: MachineThread | None = None
+        self._shown_at = 0.0
         self._players = {
             side: PLAYERS[HELPER if name == PERSON else name].make(f"{order.seed} {side}")
             for side, name in order.seats.items()
@@ -117,6 +123,7 @@ class Course(QObject):
         except StudioError as fault:
             self.said.emit(str(fault))
         else:
+            self.halted = False
             self._stepped()
             self._advance()
 
@@ -141,7 +148,7 @@ class Course(QObject):
                 before, after = match.seen(side, number - 1).view, match.seen(side, number).view
                 step = match.steps[number - 1]
                 lines.append(entry_of(number, step, before, after, side, self.names))
-        self._saving.start()
+        self._saving.start(BETWEEN_SAVES if self.is_thinking else 0)
 
     def _advance(self) -> None:
         """On to a choice at the screen, to the machine, to the other side, or to the end."""
@@ -180,8 +187,9 @@ class Course(QObject):
     def _took(self, step: Any) -> None:
         self.match.add(step)
         self._stepped()
-        if self.viewer:
+        if self.viewer and monotonic() - self._shown_at > BETWEEN_LOOKS:
             self.shown.emit()
+            self._shown_at = monotonic()
 
     @Slot()
     def _done(self) -> None:

@@ -31,6 +31,10 @@ def paint_hand(painter: QPainter, table: Table) -> None:
         _paint_free(painter, destinations - priced.keys())
     for at in table.choices.targets(table.unit):
         _paint_target_hex(painter, at)
+
+
+def paint_aim(painter: QPainter, table: Table) -> None:
+    """The hex of the action that is looked at."""
     aimed = table.choices.hexes.get(table.action) if table.action is not None else None
     if aimed is not None:
         paint_hex_cursor(painter, aimed)

@@ -56,14 +56,15 @@ class Prompt(QWidget):
         table.picked.connect(self._renew)
 
     def offered(self) -> tuple[Action, ...]:
-        """The actions that have buttons, at most MOST."""
+        """The actions that have buttons: those of the side always, and what fits of the unit's."""
         seen, choices = self.table.seen, self.table.choices
         if seen is None or not seen.may_act:
             return ()
         own = choices.off_map(self.table.unit) if self.table.unit else ()
         if isinstance(seen.view.phases[-1], OPEN):
             own = tuple(x for unit in choices.units for x in choices.off_map(unit))
-        return (*own, *choices.off_map(""))[:MOST]
+        general = choices.off_map("")[:MOST]
+        return (*own[: max(1, MOST - len(general))], *general)
 
     def moment(self) -> Moment | None:
         """What goes on; None while the map is covered."""
