@@ -14,6 +14,7 @@ from studio.app.theme import apply_theme, current_theme
 from studio.app.window import Window
 from studio.model.files import write_board, write_scenario
 from tests.app.hand import Hand, small_board, small_scenario
+from tests.app.light import Light, light_on
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -80,3 +81,19 @@ def window(empty: Window, folder: Path) -> Window:
 def hand(qtbot: QtBot, window: Window) -> Hand:
     """A hand on the small scenario."""
     return Hand(qtbot, window)
+
+
+@pytest.fixture
+def light(folder: Path, qapp: QApplication) -> Iterator[Light]:
+    """The small scenario open, without a window around it."""
+    yield (made := light_on(folder / "small.scenario.json"))
+    made.files.keeper.end()
+    made.widget.deleteLater()
+
+
+@pytest.fixture
+def blank(qapp: QApplication) -> Iterator[Light]:
+    """Nothing open, without a window around it."""
+    yield (made := light_on(None))
+    made.files.keeper.end()
+    made.widget.deleteLater()

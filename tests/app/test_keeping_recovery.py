@@ -19,12 +19,12 @@ from studio.app.keeping.autosave import Autosave
 from studio.app.keeping.dialogs import RecoveryDialog, in_words, moment
 from studio.app.keeping.locking import Lock, lock
 from studio.app.keeping.unsaved import Copy, Unsaved, orphans, read
-from studio.app.setting_up import of_scenario
 from studio.app.window import Window
 from studio.model.edits import set_time
 from studio.model.files import read_scenario, write_scenario
 from studio.model.scenario import Scenario
 from tests.app.hand import small_scenario
+from tests.app.light import Light, turns
 
 
 @pytest.fixture(autouse=True)
@@ -39,16 +39,12 @@ def path(folder: Path) -> Path:
 
 
 @pytest.fixture
-def kept(window: Window) -> Iterator[Autosave]:
+def kept(light: Light) -> Iterator[Autosave]:
     """The autosave of the window, which has begun."""
-    autosave = window.files.keeper.autosave
+    autosave = light.files.keeper.autosave
     autosave.begin()
     yield autosave
     autosave.end()
-
-
-def turns(window: Window, number: int) -> None:
-    window.document.edit("Turns", of_scenario(lambda s: set_time(s, turns=number)))
 
 
 def copies(own_state: Path) -> list[Path]:
@@ -65,15 +61,15 @@ def kept_turns(copy: Path) -> int | None:
 
 
 def test_a_change_is_copied_soon_with_where_it_came_from(
-    window: Window, kept: Autosave, path: Path, own_state: Path, qtbot: QtBot
+    light: Light, kept: Autosave, path: Path, own_state: Path, qtbot: QtBot
 ):
     with qtbot.waitSignal(kept.written):
-        turns(window, 7)
+        turns(light, 7)
     (copy,) = copies(own_state)
     unsaved = read(copy)
-    assert unsaved.text == window.document.text()
+    assert unsaved.text == light.document.text()
     assert unsaved.path == path
-    assert unsaved.digest == window.document.digest
+    assert unsaved.digest == light.document.digest
     assert unsaved.title == "Small"
     assert moment(unsaved.changed).startswith("today, ")
     assert not unsaved.file_differs
@@ -81,17 +77,17 @@ def test_a_change_is_copied_soon_with_where_it_came_from(
 
 
 def test_more_changes_go_into_the_same_copy(
-    window: Window, kept: Autosave, own_state: Path, qtbot: QtBot
+    light: Light, kept: Autosave, own_state: Path, qtbot: QtBot
 ):
     for number in (7, 8, 9):
         with qtbot.waitSignal(kept.written):
-            turns(window, number)
+            turns(light, number)
     (copy,) = copies(own_state)
     assert kept_turns(copy) == 9
 
 
 def test_changes_while_a_copy_is_written_get_a_copy_of_their_own(
-    window: Window,
+    light: Light,
     kept: Autosave,
     own_state: Path,
     qtbot: QtBot,
@@ -106,53 +102,53 @@ def test_changes_while_a_copy_is_written_get_a_copy_of_their_own(
         really(copy, unsaved)
 
     monkeypatch.setattr(Copy, "write", slowly)
-    turns(window, 7)
+    turns(light, 7)
     qtbot.waitUntil(begun.is_set)
-    turns(window, 8)
+    turns(light, 8)
     with qtbot.waitSignals([kept.written, kept.written]):
         go_on.set()
     assert kept_turns(copies(own_state)[0]) == 8
 
 
 def test_nothing_is_copied_while_a_stroke_is_drawn(
-    window: Window, kept: Autosave, own_state: Path, qtbot: QtBot
+    light: Light, kept: Autosave, own_state: Path, qtbot: QtBot
 ):
-    turns(window, 7)
-    window.document.begin_stroke("More turns")
-    turns(window, 8)
+    turns(light, 7)
+    light.document.begin_stroke("More turns")
+    turns(light, 8)
     with qtbot.assertNotEmitted(kept.written):
         kept.write()
         assert not kept.is_writing
     with qtbot.waitSignal(kept.written):
-        window.document.end_stroke()
+        light.document.end_stroke()
     assert kept_turns(copies(own_state)[0]) == 8
 
 
-def test_saving_takes_the_copy_away(window: Window, kept: Autosave, own_state: Path, qtbot: QtBot):
+def test_saving_takes_the_copy_away(light: Light, kept: Autosave, own_state: Path, qtbot: QtBot):
     with qtbot.waitSignal(kept.written):
-        turns(window, 7)
-    window.files.save()
+        turns(light, 7)
+    light.files.save()
     assert list((own_state / "unsaved").iterdir()) == []
 
 
 def test_undoing_all_takes_the_copy_away_and_redoing_brings_it_back(
-    window: Window, kept: Autosave, own_state: Path, qtbot: QtBot
+    light: Light, kept: Autosave, own_state: Path, qtbot: QtBot
 ):
     with qtbot.waitSignal(kept.written):
-        turns(window, 7)
-    window.document.undo()
+        turns(light, 7)
+    light.document.undo()
     assert copies(own_state) == []
     with qtbot.waitSignal(kept.written):
-        window.document.redo()
+        light.document.redo()
     assert kept_turns(copies(own_state)[0]) == 7
 
 
 def test_a_save_waits_for_the_copy_that_is_being_written(
-    window: Window, kept: Autosave, own_state: Path
+    light: Light, kept: Autosave, own_state: Path
 ):
-    turns(window, 7)
+    turns(light, 7)
     kept.write()
-    window.files.save()
+    light.files.save()
     assert copies(own_state) == []
     assert not kept.is_writing
 
@@ -160,13 +156,14 @@ def test_a_save_waits_for_the_copy_that_is_being_written(
 @pytest.mark.parametrize("closes", [True, False])
 def test_declining_to_save_takes_the_copy_away_and_staying_keeps_it(
     window: Window,
-    kept: Autosave,
     own_state: Path,
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
     closes: bool,
 ):
-    with qtbot.waitSignal(kept.written):
+    keeper = window.files.keeper
+    keeper.begin()
+    with qtbot.waitSignal(keeper.autosave.written):
         turns(window, 7)
     answer = messages.Answer.DISCARD if closes else messages.Answer.CANCEL
     monkeypatch.setattr(messages, "ask_unsaved", lambda *_: answer)
@@ -175,57 +172,57 @@ def test_declining_to_save_takes_the_copy_away_and_staying_keeps_it(
 
 
 def test_a_full_disk_is_told_once_and_work_goes_on(
-    window: Window, kept: Autosave, own_state: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    light: Light, kept: Autosave, own_state: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):
     def full(_handle: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    notices = window.files.keeper.notices
+    notices = light.files.keeper.notices
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         with qtbot.waitSignal(kept.failed):
-            turns(window, 7)
+            turns(light, 7)
         notice = notices.notice("copy")
         assert notice is not None
         assert os.strerror(errno.ENOSPC) in notice.words.text()
         with qtbot.assertNotEmitted(kept.failed):
-            turns(window, 8)
+            turns(light, 8)
             assert not kept.write_now()
     with qtbot.waitSignal(kept.written):
-        turns(window, 9)
+        turns(light, 9)
     assert notices.notice("copy") is None
     assert kept_turns(copies(own_state)[0]) == 9
 
 
 def test_a_state_folder_that_cant_be_made_is_told(
-    window: Window, kept: Autosave, own_state: Path, qtbot: QtBot
+    light: Light, kept: Autosave, own_state: Path, qtbot: QtBot
 ):
     (own_state / "unsaved").write_text("a file where a folder should be", encoding="utf-8")
     with qtbot.waitSignal(kept.failed):
-        turns(window, 7)
+        turns(light, 7)
 
 
 # --- what an editor that is gone left -----------------------------------------------------------
 
 
 @pytest.fixture
-def left(window: Window, kept: Autosave, own_state: Path, qtbot: QtBot) -> Path:
+def left(light: Light, kept: Autosave, own_state: Path, qtbot: QtBot) -> Path:
     """A copy with 7 turns whose editor is gone."""
     with qtbot.waitSignal(kept.written):
-        turns(window, 7)
+        turns(light, 7)
     (copy,) = copies(own_state)
     orphan = own_state / "unsaved" / "0123.unsaved.json"
     orphan.write_bytes(copy.read_bytes())
-    window.document.undo()
+    light.document.undo()
     assert copies(own_state) == [orphan]
     return orphan
 
 
-def test_the_copy_of_a_living_editor_is_nobody_elses(window: Window, kept: Autosave, qtbot: QtBot):
+def test_the_copy_of_a_living_editor_is_nobody_elses(light: Light, kept: Autosave, qtbot: QtBot):
     with qtbot.waitSignal(kept.written):
-        turns(window, 7)
+        turns(light, 7)
     assert orphans() == []
-    assert window.files.keeper.offer() is None
+    assert light.files.keeper.offer() is None
 
 
 def test_work_is_in_one_pair_of_hands(left: Path):
@@ -252,60 +249,59 @@ def test_what_isnt_a_copy_is_left_alone(own_state: Path, left: Path):
 
 
 def test_a_fresh_start_leaves_what_is_offered(
-    empty: Window, left: Path, own_state: Path, qtbot: QtBot
+    blank: Light, left: Path, own_state: Path, qtbot: QtBot
 ):
     before = left.read_bytes()
-    keeper = empty.files.keeper
+    keeper = blank.files.keeper
     keeper.begin()
     with qtbot.waitSignal(keeper.autosave.written):
-        empty.files.begin(small_scenario())
-        turns(empty, 9)
+        blank.files.begin(small_scenario())
+        turns(blank, 9)
     assert left.read_bytes() == before
     assert len(copies(own_state)) == 2
 
 
-def offered(window: Window) -> RecoveryDialog:
-    dialog = window.files.keeper.offer()
+def offered(light: Light) -> RecoveryDialog:
+    dialog = light.files.keeper.offer()
     assert dialog is not None
     return dialog
 
 
 def test_restored_work_is_changed_and_has_its_file(
-    window: Window, left: Path, own_state: Path, path: Path, qtbot: QtBot
+    light: Light, left: Path, own_state: Path, path: Path, qtbot: QtBot
 ):
-    dialog = offered(window)
+    dialog = offered(light)
     assert "Restoring leaves that file as it is" in dialog.about.text()
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
-    document = window.document
+    document = light.document
     assert document.scenario.time.turns == 7
     assert document.path == path
-    assert window.isWindowModified()
     assert document.undo_stack.undoText() == "Restore unsaved work"
     (copy,) = copies(own_state)
     assert copy != left
     assert kept_turns(copy) == 7
-    assert window.files.save()
+    assert light.files.save()
     assert read_scenario(path).time.turns == 7
     assert copies(own_state) == []
 
 
-def test_undo_shows_what_the_file_holds(window: Window, left: Path, qtbot: QtBot):
-    qtbot.mouseClick(offered(window).restore, Qt.MouseButton.LeftButton)
-    window.document.undo()
-    assert window.document.scenario.time.turns == 6
-    assert window.document.is_clean
+def test_undo_shows_what_the_file_holds(light: Light, left: Path, qtbot: QtBot):
+    qtbot.mouseClick(offered(light).restore, Qt.MouseButton.LeftButton)
+    light.document.undo()
+    assert light.document.scenario.time.turns == 6
+    assert light.document.is_clean
 
 
 def test_a_file_that_went_another_way_is_told_and_asked_about(
-    window: Window, left: Path, path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    light: Light, left: Path, path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):
     write_scenario(path, set_time(small_scenario(), turns=9))
-    dialog = offered(window)
+    dialog = offered(light)
     assert "has changed since" in dialog.about.text()
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
-    assert window.document.scenario.time.turns == 7
-    assert not window.document.is_clean
-    assert window.files.keeper.notices.notice("file") is not None
+    assert light.document.scenario.time.turns == 7
+    assert not light.document.is_clean
+    assert light.files.keeper.notices.notice("file") is not None
     asked: list[str] = []
 
     def ask(_parent: object, name: str) -> bool:
@@ -313,54 +309,54 @@ def test_a_file_that_went_another_way_is_told_and_asked_about(
         return False
 
     monkeypatch.setattr(messages, "ask_overwrite", ask)
-    assert not window.files.save()
+    assert not light.files.save()
     assert asked == [path.name]
 
 
-def test_a_file_that_is_gone_is_written_anew(window: Window, left: Path, path: Path, qtbot: QtBot):
-    window.files.begin(small_scenario())
+def test_a_file_that_is_gone_is_written_anew(light: Light, left: Path, path: Path, qtbot: QtBot):
+    light.files.begin(small_scenario())
     path.unlink()
-    dialog = offered(window)
+    dialog = offered(light)
     assert "is gone" in dialog.about.text()
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
-    assert window.files.save()
+    assert light.files.save()
     assert read_scenario(path).time.turns == 7
 
 
 def test_work_without_a_file_comes_back_without_one(
-    window: Window, kept: Autosave, own_state: Path, qtbot: QtBot
+    light: Light, kept: Autosave, own_state: Path, qtbot: QtBot
 ):
-    window.files.begin(small_scenario())
+    light.files.begin(small_scenario())
     with qtbot.waitSignal(kept.written):
-        turns(window, 8)
+        turns(light, 8)
     (copy,) = copies(own_state)
     (own_state / "unsaved" / "0.unsaved.json").write_bytes(copy.read_bytes())
-    window.document.undo()
-    dialog = offered(window)
+    light.document.undo()
+    dialog = offered(light)
     assert "no file yet" in dialog.about.text()
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
-    assert window.document.path is None
-    assert window.document.scenario.time.turns == 8
-    assert not window.document.is_clean
+    assert light.document.path is None
+    assert light.document.scenario.time.turns == 8
+    assert not light.document.is_clean
 
 
-def test_later_offers_it_again(window: Window, left: Path, qtbot: QtBot):
-    qtbot.mouseClick(offered(window).later, Qt.MouseButton.LeftButton)
+def test_later_offers_it_again(light: Light, left: Path, qtbot: QtBot):
+    qtbot.mouseClick(offered(light).later, Qt.MouseButton.LeftButton)
     assert left.exists()
-    assert window.document.scenario.time.turns == 6
-    qtbot.keyClick(offered(window), Qt.Key.Key_Escape)
-    window.actions_by_name["recover"].trigger()
-    dialog = window.findChild(RecoveryDialog)
+    assert light.document.scenario.time.turns == 6
+    qtbot.keyClick(offered(light), Qt.Key.Key_Escape)
+    light.files.recover()
+    dialog = light.widget.findChild(RecoveryDialog)
     assert dialog is not None
     dialog.reject()
 
 
 @pytest.mark.parametrize("yes", [True, False])
 def test_discarding_asks_first(
-    window: Window, left: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, yes: bool
+    light: Light, left: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, yes: bool
 ):
     monkeypatch.setattr(messages, "ask", lambda *_: yes)
-    dialog = offered(window)
+    dialog = offered(light)
     qtbot.mouseClick(dialog.discard, Qt.MouseButton.LeftButton)
     assert left.exists() is not yes
     assert dialog.isVisible() is not yes
@@ -368,13 +364,13 @@ def test_discarding_asks_first(
 
 
 def test_of_several_the_last_changed_is_first_and_the_others_stay(
-    window: Window, left: Path, own_state: Path, qtbot: QtBot
+    light: Light, left: Path, own_state: Path, qtbot: QtBot
 ):
     older = json.loads(left.read_text(encoding="utf-8"))
     older |= {"title": "Older", "changed": "2026-01-02T03:04:05+00:00"}
     other = left.with_name("older.unsaved.json")
     other.write_text(json.dumps(older), encoding="utf-8")
-    dialog = offered(window)
+    dialog = offered(light)
     assert [o.unsaved.title for o in dialog.orphans] == ["Small", "Older"]
     assert dialog.list.currentIndex().row() == 0
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
@@ -390,37 +386,35 @@ def test_nothing_to_restore_is_said(window: Window):
 
 
 def test_unsaved_work_that_is_open_isnt_lost_to_what_is_restored(
-    window: Window, left: Path, monkeypatch: pytest.MonkeyPatch
+    light: Light, left: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    dialog = offered(window)
-    turns(window, 9)
+    dialog = offered(light)
+    turns(light, 9)
     monkeypatch.setattr(messages, "ask_unsaved", lambda *_: messages.Answer.CANCEL)
     dialog.restore.click()
-    assert window.document.scenario.time.turns == 9
+    assert light.document.scenario.time.turns == 9
     assert left.exists()
     (again,) = orphans()
     again.copy.release()
 
 
 def test_a_file_that_is_open_elsewhere_keeps_its_unsaved_work(
-    empty: Window, window: Window, left: Path, path: Path, told: list[tuple[str, str]]
+    light: Light, left: Path, path: Path, told: list[tuple[str, str]]
 ):
-    window.files.begin(small_scenario())
+    light.files.begin(small_scenario())
     elsewhere = lock(path)
     assert isinstance(elsewhere, Lock)
-    offered(window).restore.click()
+    offered(light).restore.click()
     assert "open in another window" in told[0][1]
     assert left.exists()
-    assert window.document.path is None
+    assert light.document.path is None
     elsewhere.release()
 
 
-def test_a_damaged_document_is_told_and_kept(
-    window: Window, left: Path, told: list[tuple[str, str]]
-):
+def test_a_damaged_document_is_told_and_kept(light: Light, left: Path, told: list[tuple[str, str]]):
     damaged = json.loads(left.read_text(encoding="utf-8")) | {"document": '{"format": 1}'}
     left.write_text(json.dumps(damaged), encoding="utf-8")
-    offered(window).restore.click()
+    offered(light).restore.click()
     assert told[0][0] == "“Small” can't be restored"
     assert left.exists()
 
@@ -437,7 +431,7 @@ def test_words_name_the_file_from_the_users_folder_on(
 EDITOR = """
 import sys
 from pathlib import Path
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QSettings
 QSettings.setDefaultFormat(QSettings.Format.IniFormat)
 QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv[1])
 from studio.app.keeping import places

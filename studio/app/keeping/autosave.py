@@ -16,7 +16,7 @@ from studio.app.document import Document
 from studio.app.keeping.unsaved import Copy, Unsaved, new_copy, unsaved_of
 from studio.errors import StudioError
 
-DELAY_MS: Final = 500
+DELAY_MS: Final = 100
 """From the first change that no copy has to its copy. More changes don't put it off."""
 
 

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
@@ -21,6 +22,9 @@ from PySide6.QtWidgets import (
 from studio.app import messages
 from studio.app.keeping.locking import Holder
 from studio.app.keeping.unsaved import Orphan, Unsaved
+
+ROW: Final = QSize(0, 26)
+ROWS_SHOWN: Final = 6
 
 
 class Access(Enum):
@@ -77,9 +81,18 @@ class RecoveryDialog(QDialog):
         self.list.setRootIsDecorated(False)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setAccessibleName("Unsaved work")
+        self.list.setUniformRowHeights(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        header, mode = self.list.header(), QHeaderView.ResizeMode
+        header.setStretchLastSection(False)
+        for column in (0, 1):
+            header.setSectionResizeMode(column, mode.Stretch)
+        header.setSectionResizeMode(2, mode.ResizeToContents)
         self.about = QLabel()
         self.about.setWordWrap(True)
         self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.about.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
         self._make_buttons()
         self._lay_out()
         self.list.currentItemChanged.connect(self._show_about)
@@ -87,8 +100,8 @@ class RecoveryDialog(QDialog):
         self._fill()
 
     def sizeHint(self) -> QSize:
-        """Wide enough for a title and a file's name, high enough for some of them."""
-        return QSize(640, 250 + 24 * min(len(self.orphans), 6))
+        """Wide enough for a title and a file's name."""
+        return QSize(660, super().sizeHint().height())
 
     def _make_buttons(self) -> None:
         role = QDialogButtonBox.ButtonRole
@@ -110,19 +123,16 @@ class RecoveryDialog(QDialog):
         column.setContentsMargins(20, 16, 20, 14)
         column.setSpacing(10)
         column.addWidget(head)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.about)
+        column.addWidget(self.list)
+        column.addWidget(self.about, 1)
         column.addWidget(self.buttons)
 
     def _fill(self) -> None:
         self.list.clear()
         rows = [_row(orphan.unsaved) for orphan in self.orphans]
         self.list.addTopLevelItems(rows)
-        header = self.list.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+        shown = min(len(rows), ROWS_SHOWN)
+        self.list.setFixedHeight(self.list.header().sizeHint().height() + shown * ROW.height() + 8)
         self.list.setCurrentItem(rows[0])
 
     def chosen(self) -> Orphan:
@@ -169,6 +179,7 @@ class RecoveryDialog(QDialog):
 def _row(unsaved: Unsaved) -> QTreeWidgetItem:
     file = unsaved.path.name if unsaved.path else "never saved"
     row = QTreeWidgetItem([unsaved.title, file, moment(unsaved.changed)])
+    row.setSizeHint(0, ROW)
     row.setToolTip(0, unsaved.title)
     row.setToolTip(1, str(unsaved.path or ""))
     return row
