@@ -132,7 +132,10 @@ class CombatInfantry:
 
 def _among(action: Action, actions: Sequence[Action]) -> bool:
     """Whether an action is listed; the same object is found at once."""
-    return any(other is action for other in actions) or action in actions
+    for other in actions:
+        if other is action:
+            return True
+    return action in actions
 
 
 def _surrender(game: Game, action: Surrender) -> None:
