@@ -32,7 +32,6 @@ from studio.model.overlay import apply_changes
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement, Scenario, SeamRule, SideForce
 from studio.model.shipped import maps_folder
-from studio.model.table import Table
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
 
@@ -242,7 +241,7 @@ class Document(QObject):
             load_units(work.packs)
         same = path is not None and digest is not None and digest_of(path) == digest
         saved = open_document(path).document if path and same else None
-        self._begin(work if saved is None or isinstance(saved, Table) else saved, path)
+        self._begin(saved if isinstance(saved, Scenario | Board) else work, path)
         if not self._edit("Restore unsaved work", work):
             self.undo_stack.resetClean()
         self.digest = digest

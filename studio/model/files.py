@@ -8,7 +8,7 @@ mended.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from studio.errors import StudioError
 from studio.model import locate
@@ -21,8 +21,10 @@ from studio.model.reading import Unreadable, decode, parse, read_bytes
 from studio.model.scenario import Scenario
 from studio.model.schemas import in_order, matches
 from studio.model.shipped import ShippedFileMissing, maps_folder
-from studio.model.table import Table
 from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
+
+if TYPE_CHECKING:
+    from studio.model.table import Table
 
 __all__ = [
     "FORMAT",
@@ -49,7 +51,7 @@ __all__ = [
 ]
 
 Kind = Literal["board", "scenario", "table"]
-AnyDocument = Board | Scenario | Table
+AnyDocument: TypeAlias = "Board | Scenario | Table"
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 
 FORMAT: Final[Mapping[Kind, int]] = {"board": 1, "scenario": 1, "table": 1}
@@ -58,12 +60,19 @@ UPGRADES: Final[Mapping[Kind, tuple[Upgrade, ...]]] = {"board": (), "scenario": 
 """By kind: what turns format 1 into 2, 2 into 3 and so on. Pure: each returns a new object."""
 
 
-CLASSES: Final[Mapping[Kind, type[AnyDocument]]] = {
-    "board": Board,
-    "scenario": Scenario,
-    "table": Table,
+def _table() -> "type[Table]":
+    """The class of tables, which whoever works on maps never loads."""
+    from studio.model.table import Table
+
+    return Table
+
+
+CLASSES: Final[Mapping[Kind, Callable[[], "type[AnyDocument]"]]] = {
+    "board": lambda: Board,
+    "scenario": lambda: Scenario,
+    "table": _table,
 }
-"""By kind of document: what it becomes."""
+"""By kind of document: what gives the class that it becomes."""
 
 
 class FaultyFile(StudioError):
@@ -94,7 +103,7 @@ class Document:
     kind: Kind
     text: str
     data: Any
-    document: AnyDocument | None
+    document: "AnyDocument | None"
     faults: tuple[Fault, ...]
 
     def position(self, fault: Fault) -> locate.Position:
@@ -135,7 +144,7 @@ def read_scenario(path: str | Path) -> Scenario:
     return scenario
 
 
-def read_table(path: str | Path) -> Table:
+def read_table(path: str | Path) -> "Table":
     """The table in a file.
 
     Raises:
@@ -143,7 +152,7 @@ def read_table(path: str | Path) -> Table:
         FaultyFile: it holds no sound table; the message names line and column.
     """
     table = _sound(open_document(path, "table"))
-    assert isinstance(table, Table)
+    assert isinstance(table, _table())
     return table
 
 
@@ -161,7 +170,7 @@ def on_a_map(found: Document) -> Board | Scenario:
         StudioError: it is a table, which is measured in inches and has no map of hexes.
     """
     document = _sound(found)
-    if isinstance(document, Table):
+    if not isinstance(document, Board | Scenario):
         raise StudioError(
             f"{found.path}: this is a table of {document.width:g} by {document.height:g} inches; "
             "a board or a scenario is needed here"
@@ -238,8 +247,8 @@ def upgrade(data: Any, kind: Kind) -> tuple[Any, Fault | None]:
     return {**data, "format": newest}, None
 
 
-def _understood(data: Any, kind: Kind) -> AnyDocument | None:
-    cls: Callable[..., AnyDocument] = CLASSES[kind]
+def _understood(data: Any, kind: Kind) -> "AnyDocument | None":
+    cls: Callable[..., AnyDocument] = CLASSES[kind]()
     try:
         return structure(cls, data)
     except Misfit:
@@ -348,7 +357,7 @@ def write_scenario(path: str | Path, scenario: Scenario) -> None:
     _write(Path(path), scenario, "scenario")
 
 
-def write_table(path: str | Path, table: Table) -> None:
+def write_table(path: str | Path, table: "Table") -> None:
     """Saves a table. Raises CannotWrite; what was there is then untouched."""
     _write(Path(path), table, "table")
 
@@ -361,6 +370,6 @@ def _write(path: Path, document: AnyDocument, kind: Kind) -> None:
 
 def text_of(document: AnyDocument, schema: str | None = None) -> str:
     """The text of a document's file. `schema` is where its schema lies, seen from the file."""
-    kind = next(kind for kind, cls in CLASSES.items() if isinstance(document, cls))
+    kind = next(kind for kind, cls in CLASSES.items() if isinstance(document, cls()))
     head = {"$schema": schema or f"../schema/{kind}.schema.json", "format": FORMAT[kind]}
     return laid_out(in_order({**head, **unstructure(document)}, f"{kind}.schema.json"))
