@@ -17,26 +17,34 @@ from studio.rules.combat_infantry.phases import (
     SettingUp,
 )
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import UNSEEN, UP, Block, State
+from studio.rules.combat_infantry.state import FACE, SIDE, UNSEEN, UP, Block, State
 
 
 def view(state: State, side: int) -> State:
-    """The state as a side sees it; the same shape, nothing hidden in it."""
+    """The state as a side sees it; the same shape, nothing hidden in it.
+
+    It knows its own units, those of the enemy that are face-up, and those that were eliminated.
+    """
     shown: list[Block | None] = []
+    known: list[Unit | None] = []
     unseen: list[Block] = []
-    for block in state.blocks:
-        if block is None or block.side == side:
-            shown.append(block)
-        elif block.face == UP:
-            shown.append(block._replace(half=False))
+    for unit, block in zip(state.units, state.blocks, strict=True):
+        if block is None:
+            mine = unit is not None and (unit.side == side or unit.number in state.fallen)
+            known.append(unit if mine else None)
+            shown.append(None)
+        elif block[SIDE] == side or block[FACE] == UP:
+            known.append(unit)
+            shown.append(block._replace(half=False) if block.half and block.side != side else block)
         else:
+            known.append(None)
             shown.append(None)
             unseen.append(Block(UNSEEN, block.side, block.where, 0, block.face))
     unseen += state.unseen
     unseen.sort()
     return State(
         state.field,
-        _known(state, side, shown),
+        tuple(known),
         tuple(shown),
         tuple(unseen),
         state.turn,
@@ -83,15 +91,3 @@ def _seen_arriving(phase: Arriving, side: int) -> Arriving:
     if phase.side == side:
         return replace(phase, other=(UNSEEN,) * len(phase.other))
     return replace(phase, left=(UNSEEN,) * len(phase.left))
-
-
-def _known(state: State, side: int, shown: list[Block | None]) -> tuple[Unit | None, ...]:
-    """A side's own units, the enemy's that are face-up, and those that were eliminated."""
-    fallen = state.fallen
-    return tuple(
-        unit
-        if unit is not None
-        and (unit.side == side or shown[unit.number] is not None or unit.number in fallen)
-        else None
-        for unit in state.units
-    )
