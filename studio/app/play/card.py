@@ -65,7 +65,7 @@ class ChanceCard(QWidget):
             return lines + self._without_dice(action)
         if not found.hits:
             return [*lines, f"1 die, up to {min(9, found.best)} succeeds: {found.passes:.0%}"]
-        dice = f"{found.dice} {'die' if found.dice == 1 else 'dice'}: {found.best} or less hits"
+        dice = f"{found.dice} {'die' if found.dice == 1 else 'dice'}, a hit on {found.best} or less"
         step = "each hit takes a step" if found.needed == 1 else f"{found.needed} hits take a step"
         lines.append(f"{dice}; {step}")
         lines.append(f"{found.mean:.2f} steps lost on average")
@@ -113,7 +113,8 @@ class ChanceCard(QWidget):
         x, y = camera.to_window(*spot)
         room, gap = self._canvas.rect(), 0.62 * camera.px
         left = x + gap if x + gap + self.width() < room.width() else x - gap - self.width()
-        top = min(max(4.0, y - self.height() / 2), room.height() - self.height() - 4.0)
+        above = y - self.height() + 0.45 * camera.px  # a menu at the hex opens below
+        top = min(max(4.0, above), room.height() - self.height() - 4.0)
         self.move(round(max(4.0, left)), round(top))
 
     # --- painting -------------------------------------------------------------------------------

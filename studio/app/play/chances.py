@@ -191,7 +191,7 @@ class Rolled:
         if self.is_check:
             return f"{'passed' if self.hits else 'failed'} ({self.best} or less passes)"
         hits = {0: "no hit", 1: "1 hit"}.get(self.hits, f"{self.hits} hits")
-        return f"{hits} ({self.best} or less hits)"
+        return f"{hits} ({self.best} or less is a hit)"
 
 
 def rolled_in(step: Step[Any, Any], before: State, after: State, *, mine: bool) -> Rolled:

@@ -1,6 +1,6 @@
 """The engine's list of legal actions, sorted for a person: by unit, by hex, and the rest."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -12,8 +12,10 @@ GENERAL: Final = (a.Pass, a.Stay, a.End, a.Settle, a.Ready, a.Fight, a.Lay)
 """Actions of the side, not of the unit that they may name."""
 AT_ONCE: Final = (a.Activate, a.Lose, a.Suffer)
 """What a click on the unit itself does at once."""
-TARGETS: Final = (a.Fire, a.Assault, a.Strike, a.Smoke, a.Fight)
+TARGETS: Final = (a.Fire, a.Assault, a.Strike, a.Fight)
 """Actions whose hex is a target; of all others it is a destination."""
+MODES: Final[Mapping[str, str]] = {a.Smoke.verb: "Lay smoke", a.Strike.verb: "Call a strike"}
+"""By verb: what is aimed at a hex only after its button was pressed, since it fits nearly all."""
 CROSSINGS: Final = (a.Demolish, a.Raze)
 
 
@@ -34,28 +36,36 @@ class Choices:
         """The actions of a unit, or of the side."""
         return self.by_owner.get(owner, ())
 
-    def at(self, owner: str, at: Hex) -> tuple[a.Action, ...]:
-        """What a click on a hex may mean: the actions there of a unit and of the side."""
-        mine = self.of(owner) if owner else ()
-        return tuple(x for x in (*mine, *self.of("")) if self.hexes.get(x) == at)
+    def at(self, owner: str, at: Hex, mode: str = "") -> tuple[a.Action, ...]:
+        """What a click on a hex may mean: the actions there of a unit and of the side.
+
+        `mode` is the verb whose button was pressed, if one was.
+        """
+        return tuple(x for x in self._on_map(owner, mode) if self.hexes[x] == at)
+
+    def modes(self, owner: str) -> tuple[str, ...]:
+        """The verbs of a unit that need their button pressed before a hex is clicked."""
+        return tuple(dict.fromkeys(x.verb for x in self.of(owner) if x.verb in MODES))
+
+    def _on_map(self, owner: str, mode: str) -> Iterator[a.Action]:
+        both = (*self.of(owner), *self.of("")) if owner else self.of("")
+        for action in both:
+            if action in self.hexes and mode == (action.verb if action.verb in MODES else ""):
+                yield action
 
     def off_map(self, owner: str) -> tuple[a.Action, ...]:
         """The actions of a unit, or of the side, that have no hex to click."""
         return tuple(x for x in self.of(owner) if x not in self.hexes)
 
-    def destinations(self, owner: str) -> frozenset[Hex]:
+    def destinations(self, owner: str, mode: str = "") -> frozenset[Hex]:
         """Where a unit may go, or the side may put something."""
-        return self._hexes(owner, targets=False)
+        on_map = self._on_map(owner, mode)
+        return frozenset(self.hexes[x] for x in on_map if not isinstance(x, TARGETS))
 
-    def targets(self, owner: str) -> frozenset[Hex]:
+    def targets(self, owner: str, mode: str = "") -> frozenset[Hex]:
         """What a unit may attack."""
-        return self._hexes(owner, targets=True)
-
-    def _hexes(self, owner: str, *, targets: bool) -> frozenset[Hex]:
-        both = (*self.of(owner), *self.of("")) if owner else self.of("")
-        return frozenset(
-            self.hexes[x] for x in both if x in self.hexes and isinstance(x, TARGETS) == targets
-        )
+        on_map = self._on_map(owner, mode)
+        return frozenset(self.hexes[x] for x in on_map if isinstance(x, TARGETS))
 
     @property
     def only_unit(self) -> str:

@@ -22,14 +22,14 @@ from studio.hexes import Hex
 
 def paint_hand(painter: QPainter, table: Table) -> None:
     """Where the unit in hand may go, with costs, and the hexes it may attack."""
-    destinations = table.choices.destinations(table.unit)
+    destinations = table.choices.destinations(table.unit, table.mode)
     if destinations:
         costs = table.costs()
         priced = {at: costs[at] for at in destinations if at in costs}
         if priced:
             paint_reach(painter, priced)
         _paint_free(painter, destinations - priced.keys())
-    for at in table.choices.targets(table.unit):
+    for at in table.choices.targets(table.unit, table.mode):
         _paint_target_hex(painter, at)
 
 
@@ -57,7 +57,7 @@ def _paint_target_hex(painter: QPainter, at: Hex) -> None:
 
 def paint_pieces(painter: QPainter, table: Table, pictures: BlockPictures, px: float) -> None:
     """Markers, blocks and flags."""
-    targets = table.choices.targets(table.unit)
+    targets = table.choices.targets(table.unit, table.mode)
     side = table.seen.side if table.seen else ""
     for marker in table.pieces.markers:
         paint_marker(painter, marker.rect, marker.pattern)

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from studio.app.play.chances import chances_of
+from studio.app.play.choices import MODES
 from studio.app.play.table import Table
 from studio.app.play.words import RULES, Moment, label_of, moment_of
 from studio.app.theme import current_colours
@@ -22,14 +23,14 @@ OPEN: Final = (p.Losses, p.Suffering, p.Overstacked, p.Faces, p.Arriving, p.Sett
 class Prompt(QWidget):
     """One line of words and a row of buttons with keys 1 to 9."""
 
-    chosen = Signal(object)
-
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = table
         self.setObjectName("prompt")
         self.setFixedHeight(50)
-        self.setStyleSheet("QPushButton { padding: 6px 12px; }")
+        self.setStyleSheet(
+            "QPushButton { padding: 6px 12px; } QPushButton:checked { font-weight: 600; }"
+        )
         self.hint = QLabel()
         self.hint.setObjectName("hint")
         font = self.hint.font()
@@ -44,7 +45,7 @@ class Prompt(QWidget):
         line.setSpacing(12)
         line.addWidget(self.hint, 1)
         line.addLayout(self._row)
-        self.buttons: list[ActionButton] = []
+        self.buttons: list[QPushButton] = []
         self.helper = QToolButton()
         self.helper.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.helper.hide()
@@ -55,6 +56,10 @@ class Prompt(QWidget):
         table.changed.connect(self._renew)
         table.picked.connect(self._renew)
 
+    def modes(self) -> tuple[str, ...]:
+        """The verbs of the unit in hand that have a button before their hex is clicked."""
+        return self.table.choices.modes(self.table.unit) if self.table.unit else ()
+
     def offered(self) -> tuple[Action, ...]:
         """The actions that have buttons: those of the side always, and what fits of the unit's."""
         seen, choices = self.table.seen, self.table.choices
@@ -64,7 +69,8 @@ class Prompt(QWidget):
         if isinstance(seen.view.phases[-1], OPEN):
             own = tuple(x for unit in choices.units for x in choices.off_map(unit))
         general = choices.off_map("")[:MOST]
-        return (*own[: max(1, MOST - len(general))], *general)
+        room = MOST - len(general) - len(self.modes())
+        return (*own[: max(0, room)], *general)
 
     def moment(self) -> Moment | None:
         """What goes on; None while the map is covered."""
@@ -77,6 +83,8 @@ class Prompt(QWidget):
             return ""
         if self.table.seen is not None and not self.table.seen.is_now:
             return "Looking back; the game waits. Esc leads back to it."
+        if self.table.mode:
+            return f"{MODES[self.table.mode]}: click a hex. Esc goes back."
         if self.table.unit and self.table.unit != self.table.choices.only_unit:
             return self._in_hand()
         return moment.hint
@@ -106,12 +114,20 @@ class Prompt(QWidget):
             self._row.removeWidget(button)
             button.setParent(None)
             button.deleteLater()
-        self.buttons = [ActionButton(n, x, self.table) for n, x in enumerate(self.offered(), 1)]
+        self.buttons = self._made()
         for button in self.buttons:
-            button.wanted.connect(self.table.want)
             self._row.addWidget(button)
         for number, key in enumerate(self._keys):
             key.setEnabled(number < len(self.buttons))
+
+    def _made(self) -> list[QPushButton]:
+        """New buttons: modes first, then actions."""
+        made: list[QPushButton] = [
+            ModeButton(number, verb, self.table) for number, verb in enumerate(self.modes(), 1)
+        ]
+        for number, action in enumerate(self.offered(), len(made) + 1):
+            made.append(ActionButton(number, action, self.table))
+        return made
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A bar at the left: in the accent colour when it is one's own choice, else of warning."""
@@ -132,11 +148,9 @@ class Prompt(QWidget):
 class ActionButton(QPushButton):
     """A button for one action: its words, its chance, its key; the rule in its tooltip."""
 
-    wanted = Signal(object)
-
     def __init__(self, number: int, action: Action, table: Table) -> None:
         super().__init__()
-        self.action_ = action
+        self.action_, self._table = action, table
         words = label_of(action, table.names)
         self.setObjectName("wide")
         self.setText(f"{words}{chance_words(table, action)}   {number}")
@@ -147,7 +161,27 @@ class ActionButton(QPushButton):
 
     @Slot()
     def _tell(self) -> None:
-        self.wanted.emit(self.action_)
+        self._table.want(self.action_)
+
+
+class ModeButton(QPushButton):
+    """A button that lets the next hex be meant for one verb."""
+
+    def __init__(self, number: int, verb: str, table: Table) -> None:
+        super().__init__()
+        self.verb, self._table = verb, table
+        self.setObjectName("wide")
+        self.setCheckable(True)
+        self.setChecked(table.mode == verb)
+        self.setText(f"{MODES[verb]}…   {number}")
+        self.setAccessibleName(MODES[verb])
+        self.setToolTip(f"{MODES[verb]}, then click a hex (key {number})")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(self._tell)
+
+    @Slot()
+    def _tell(self) -> None:
+        self._table.set_mode(self.verb)
 
 
 def chance_words(table: Table, action: Action) -> str:

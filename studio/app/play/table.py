@@ -48,6 +48,8 @@ class Table(QObject):
         """The unit in hand, "" for none."""
         self.action: Action | None = None
         """The action that is looked at."""
+        self.mode = ""
+        """The verb whose button was pressed, so that the next hex is meant for it; "" for none."""
         self._phase: type | None = None
         self._costs: dict[str, Mapping[Hex, int]] = {}
 
@@ -57,7 +59,7 @@ class Table(QObject):
         """Show another moment, or cover everything."""
         self.seen = seen
         self._costs = {}
-        self.action = None
+        self.action, self.mode = None, ""
         if seen is None:
             self.pieces, self.choices, self.unit = Pieces(), Choices(), ""
             self._phase = None
@@ -96,9 +98,16 @@ class Table(QObject):
 
     def pick(self, unit: str) -> None:
         """Take a unit in hand, or none."""
-        if unit != self.unit:
-            self.unit, self.action = unit, None
+        if unit != self.unit or self.mode:
+            self.unit, self.mode = unit, ""
             self.picked.emit()
+            self.aim(None)
+
+    def set_mode(self, verb: str) -> None:
+        """Mean the next hex for this verb, or for none; again the same: for none."""
+        self.mode = "" if verb == self.mode else verb
+        self.picked.emit()
+        self.aim(None)
 
     def aim(self, action: Action | None) -> None:
         """Look at an action before it is chosen."""
@@ -107,8 +116,13 @@ class Table(QObject):
             self.aimed.emit()
 
     def step_back(self) -> bool:
-        """Let the unit in hand go, else the action that is looked at; whether there was one."""
-        if self.unit and self.unit != self.choices.only_unit:
+        """Let the mode go, else the unit in hand, else the action that is looked at.
+
+        Whether there was one.
+        """
+        if self.mode:
+            self.set_mode("")
+        elif self.unit and self.unit != self.choices.only_unit:
             self.pick("")
         elif self.action is not None:
             self.aim(None)
@@ -143,7 +157,7 @@ class Table(QObject):
 
     def possible(self, at: Hex, unit: str) -> tuple[Action, ...]:
         """What a click on a hex may mean: actions at the named unit alone, if there are any."""
-        found = self.choices.at(self.unit, at)
+        found = self.choices.at(self.unit, at, self.mode)
         exact = tuple(x for x in found if unit and getattr(x, "target", "") == unit)
         return exact or found
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -285,7 +285,8 @@ class PlayWindow(QMainWindow):
     def _ask_which(self, possible: tuple[Action, ...]) -> None:
         """Several actions mean the same click."""
         at = self.table.choices.hexes[possible[0]]
-        self.which_menu(possible).popup(self.canvas.mapToGlobal(self.canvas.point_of(at)))
+        below = self.canvas.point_of(at) + QPoint(0, round(0.52 * self.canvas.camera.px))
+        self.which_menu(possible).popup(self.canvas.mapToGlobal(below))
 
     def which_menu(self, possible: tuple[Action, ...]) -> QMenu:
         """A menu of actions; each is looked at while it is hovered."""

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.play.lists import ROLE
 from studio.app.play.match import PERSON, Order
+from studio.app.play.prompt import ActionButton, ModeButton
 from studio.app.play.window import PlayWindow
 from studio.engine.record import Replay, replay
 from studio.engine.record_file import firefight_of, read_record
@@ -82,7 +83,7 @@ class PlayHand:
 
     def _press(self, action: Any) -> bool:
         for button in self.window.prompt.buttons:
-            if button.action_ == action:
+            if isinstance(button, ActionButton) and button.action_ == action:
                 self.qtbot.mouseClick(button, LEFT)
                 return True
         return False
@@ -92,6 +93,9 @@ class PlayHand:
         if at is None:
             self.in_list(action)
             return
+        for button in self.window.prompt.buttons:
+            if isinstance(button, ModeButton) and button.verb == action.verb:
+                self.qtbot.mouseClick(button, LEFT)
         self.click(at)
         menus = self.window.findChildren(QMenu, "which")
         for menu in (one for one in menus if one.isVisible()):

@@ -48,7 +48,7 @@ def test_the_card_tells_the_chances_before_the_click(hand: PlayHand) -> None:
     assert card.isVisible()
     assert card.chances is not None
     assert card.chances.hits == pytest.approx(Shot(2, 2, 1, 2).hits())
-    assert "2 dice: 2 or less hits" in card.text()
+    assert "2 dice, a hit on 2 or less" in card.text()
     assert fire.to in str(fire)
     assert hand.window.says.text().startswith("Click: F2b fires at")
 
@@ -61,6 +61,21 @@ def test_two_meanings_of_a_click_are_asked(hand: PlayHand) -> None:
     menu = hand.window.which_menu(possible)
     assert [entry.data() for entry in menu.actions()] == list(possible)
     menu.close()
+
+
+def test_smoke_has_a_button_before_its_hex(hand: PlayHand) -> None:
+    hand.click_unit("F-50mm")
+    dubki = hand.hex("0203")
+    assert not any(isinstance(x, a.Smoke) for x in hand.table.possible(dubki, ""))
+    hand.qtbot.waitUntil(hand.window.isActiveWindow)
+    hand.key(Qt.Key.Key_1)
+    assert hand.table.mode == "smoke"
+    (smoke,) = hand.table.possible(dubki, "")
+    hand.key(Qt.Key.Key_Escape)
+    assert (hand.table.mode, hand.table.unit) == ("", "F-50mm")
+    hand.do(smoke)
+    assert hand.match.steps[-1].action == smoke
+    assert [marker.at for marker in hand.table.pieces.markers] == [dubki]
 
 
 WRONG = (
