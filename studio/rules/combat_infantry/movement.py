@@ -81,7 +81,9 @@ def reach(game: Game, unit: Unit, start: int) -> dict[int, int]:
     steps, bit = game.lie.steps(unit.unit_class), game.field.bit
     stops, barred = closed_hexes(game, unit.side)
     wrecks, toll = game.wrecks, game.field.wreck_marker.extra_move
-    best = {start: unit.move}
+    special = stops | barred | wrecks
+    best, found = [-1] * len(bit), {start: unit.move}
+    best[start] = unit.move
     frontier: list[list[int]] = [[] for _ in range(unit.move)]
     frontier.append([start])
     for points in range(unit.move, 0, -1):
@@ -90,16 +92,19 @@ def reach(game: Game, unit: Unit, start: int) -> dict[int, int]:
                 continue  # it was reached more cheaply, and gone on from
             for other, cost in steps[here]:
                 rest = points - cost
-                if bit[other] & wrecks:
-                    rest -= toll
-                if rest < 0 or bit[other] & barred or other == start:
+                if rest <= best[other]:
                     continue
-                if bit[other] & stops:
-                    best[other] = min(best.get(other, 0), -1 - rest)
-                elif best.get(other, -1) < rest:
-                    best[other] = rest
-                    frontier[rest].append(other)
-    return best
+                if bit[other] & special:
+                    rest -= toll if bit[other] & wrecks else 0
+                    if rest <= best[other] or bit[other] & barred:
+                        continue
+                    if bit[other] & stops:
+                        best[other] = rest
+                        found[other] = -1 - rest
+                        continue
+                best[other] = found[other] = rest
+                frontier[rest].append(other)
+    return found
 
 
 def closed_hexes(game: Game, side: int) -> tuple[int, int]:
