@@ -74,7 +74,9 @@ def clicks(window: PlayWindow, app: QApplication, count: int) -> list[float]:
         centre = piece.rect.center()
         x, y = window.canvas.camera.to_window(centre.x(), centre.y())
         began = perf_counter()
-        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+        QTest.mouseClick(
+            window.canvas.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y))
+        )
         own = window.table.choices.of(unit)
         attack = next((a for a in own if isinstance(a, Fire | Assault)), own[0])
         window.table.aim(attack)

@@ -1,9 +1,9 @@
-"""The map of a game as one side sees it: pans, zooms, shows what may be done, and is clicked."""
+"""The map of a game as one side sees it: shows what may be done, and is clicked."""
 
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
@@ -16,9 +16,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from studio.app.camera import Camera, Frame, fitted, hex_under, next_step, wheel_zoom
+from studio.app.camera import Camera, Frame, fitted, hex_under
 from studio.app.ground_layer import GroundLayer
+from studio.app.hex_cursor import ARROWS, nearest, stepped
 from studio.app.layers import BlockPictures
+from studio.app.map_view import MapView
 from studio.app.play.card import ChanceCard
 from studio.app.play.marks import paint_aim, paint_hand, paint_pieces
 from studio.app.play.table import Table
@@ -30,20 +32,13 @@ from studio.draw.survey import map_outline
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 
-WHEEL_NOTCH: Final = 120
 ROOM: Final = 2.5
 """Hexes round the outermost blocks that are shown at first."""
 USUAL: Final = 74.0
 """Pixels a hex beyond which nothing is enlarged by itself."""
-ARROWS: Final = {
-    Qt.Key.Key_Up: (0, -2),
-    Qt.Key.Key_Down: (0, 2),
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-}
 
 
-class TableCanvas(QWidget):
+class TableCanvas(MapView):
     """Shows the table. Left clicks act, dragging moves the map, the wheel zooms."""
 
     hovered = Signal(object)
@@ -52,7 +47,6 @@ class TableCanvas(QWidget):
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = table
-        self.camera = Camera()
         self.cursor_hex: Hex | None = None
         self._ground = GroundLayer(self)
         self._pictures = BlockPictures()
@@ -60,30 +54,29 @@ class TableCanvas(QWidget):
         self._picture_of: object = None
         self._pressed: QPointF | None = None
         self._dragged = False
-        self._framed = False
+        self._begun = False
+        self._moved_by_hand = False
         ground = table.firefight.ground
         self._outline = map_outline(ground)
         first = next(iter(ground.cells))
         self._parity = (first.q + first.y) % 2
         self._on_ground: Firefight | None = None
-        self.card = ChanceCard(table, self)
+        self.card = ChanceCard(table, self.viewport())
+        self.set_frame(frame_of(ground))
         self._set_up()
 
     def _set_up(self) -> None:
         self.setObjectName("table")
         self.setAccessibleName("Map of the game")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.moved.connect(self._follow_camera)
         self._ground.ready.connect(self._repaint_table)
         self.table.changed.connect(self._renew)
         self.table.picked.connect(self._repaint_table)
         self.table.aimed.connect(self._follow_aim)
         self._renew()
-
-    def sizeHint(self) -> QSize:
-        """Most of a usual window."""
-        return QSize(860, 560)
 
     @Slot()
     def _renew(self) -> None:
@@ -95,7 +88,8 @@ class TableCanvas(QWidget):
             if changed:
                 ground = replace(ground, edges={**ground.edges, **changed})
             self._lay(replace(self.table.firefight, ground=ground))
-            if not self._framed and self.table.pieces.blocks:
+            if not self._begun and self.table.pieces.blocks:
+                self._begun = True
                 self.show_blocks()
             self._keep_choices_in_sight()
         self.card.hide()
@@ -110,31 +104,25 @@ class TableCanvas(QWidget):
 
     # --- the camera -----------------------------------------------------------------------------
 
-    @Slot()
-    def fit(self) -> None:
-        """The whole map."""
-        frame = frame_of(self.table.firefight.ground)
-        self.set_camera(fitted(frame, self.width(), self.height(), 12))
-
     def show_blocks(self) -> None:
         """The part of the map where blocks stand, not larger than is usual."""
-        frame = frame_of(self.table.firefight.ground)
+        frame, size = self._frame, self.viewport().size()
         spots = [block.rect.center() for block in self.table.pieces.blocks]
         if spots:
             xs, ys = [spot.x() for spot in spots], [spot.y() for spot in spots]
             left, right = max(frame.left, min(xs) - ROOM), min(frame.right, max(xs) + ROOM)
             top, bottom = max(frame.top, min(ys) - ROOM), min(frame.bottom, max(ys) + ROOM)
             frame = Frame(left, top, right, bottom)
-        found = fitted(frame, self.width(), self.height(), 12)
+        found = fitted(frame, size.width(), size.height(), 12)
         if found.px > USUAL:
-            found = Camera(px=USUAL).centred(frame.centre, self.width(), self.height())
+            found = Camera(px=USUAL).centred(frame.centre, size.width(), size.height())
         self.set_camera(self._without_margins(found))
 
     def _without_margins(self, camera: Camera) -> Camera:
         """Moved so that the map fills the window, where it is large enough."""
-        frame = frame_of(self.table.firefight.ground)
-        x = _within(camera.x, frame.left, frame.right - self.width() / camera.px)
-        y = _within(camera.y, frame.top, frame.bottom - self.height() / camera.px)
+        frame, size = self._frame, self.viewport().size()
+        x = _within(camera.x, frame.left, frame.right - size.width() / camera.px)
+        y = _within(camera.y, frame.top, frame.bottom - size.height() / camera.px)
         return Camera(x, y, camera.px)
 
     def _keep_choices_in_sight(self) -> None:
@@ -143,40 +131,23 @@ class TableCanvas(QWidget):
         spots = [centre(piece.at) for unit in choices.units if (piece := pieces.block(unit))]
         if not spots or choices.only_unit:
             spots += [centre(at) for at in choices.hexes.values()]
-        room = self.rect().adjusted(8, 8, -8, -8)
+        room = self.viewport().rect().adjusted(8, 8, -8, -8)
         places = [QPointF(*self.camera.to_window(*spot)).toPoint() for spot in spots]
         if spots and not any(room.contains(place) for place in places):
             mean = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
-            moved = self.camera.centred(mean, self.width(), self.height())
+            size = self.viewport().size()
+            moved = self.camera.centred(mean, size.width(), size.height())
             self.set_camera(self._without_margins(moved))
 
     @Slot()
-    def zoom_in(self) -> None:
-        """The next larger step."""
-        self._zoom(next_step(self.camera.px, 1))
-
-    @Slot()
-    def zoom_out(self) -> None:
-        """The next smaller step."""
-        self._zoom(next_step(self.camera.px, -1))
-
-    def _zoom(self, px: float, at: QPointF | None = None) -> None:
-        at = at or QPointF(self.rect().center())
-        self.set_camera(self.camera.zoomed(px, at.x(), at.y()))
-
-    def set_camera(self, camera: Camera) -> None:
-        """Show another part of the map."""
-        self.camera = camera
+    def _follow_camera(self) -> None:
         self.card.follow(self.camera)
-        self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The whole map at first; later what was in the middle stays there."""
-        if not self._framed:
+        """The blocks stay in sight until the user looks elsewhere."""
+        super().resizeEvent(event)
+        if self._begun and not self._moved_by_hand:
             self.show_blocks()
-        else:
-            grown = event.size() - event.oldSize()
-            self.camera = self.camera.panned(grown.width() / 2, grown.height() / 2)
 
     # --- the pointer ----------------------------------------------------------------------------
 
@@ -199,7 +170,7 @@ class TableCanvas(QWidget):
         if self._pressed is not None and event.buttons():
             by = event.position() - self._pressed
             if self._dragged or by.manhattanLength() >= QApplication.startDragDistance():
-                self._dragged, self._framed = True, True
+                self._dragged, self._moved_by_hand = True, True
                 self._pressed = event.position()
                 self.set_camera(self.camera.panned(by.x(), by.y()))
             return
@@ -219,12 +190,12 @@ class TableCanvas(QWidget):
     def _show_hover(self, at: QPointF) -> None:
         if self.cursor_hex is not None:
             self.cursor_hex = None
-            self.update()
+            self.viewport().update()
         found = self.hex_at(at)
         shape = Qt.CursorShape.ArrowCursor
         if found is not None and self._look(found, at):
             shape = Qt.CursorShape.PointingHandCursor
-        self.setCursor(shape)
+        self.viewport().setCursor(shape)
         self.hovered.emit(found)
 
     def _look(self, at: Hex, point: QPointF | None = None) -> bool:
@@ -239,28 +210,22 @@ class TableCanvas(QWidget):
     @Slot()
     def _follow_aim(self) -> None:
         self.card.show_action(self.table.action, self.camera)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Nothing is looked at any more."""
-        self.table.aim(None)
-        self.hovered.emit(None)
-        super().leaveEvent(event)
+        self.viewport().update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel zooms about the pointer."""
-        self._framed = True
-        notches = event.angleDelta().y() / WHEEL_NOTCH
-        self._zoom(wheel_zoom(self.camera.px, notches), event.position())
-        event.accept()
+        self._moved_by_hand = True
+        super().wheelEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        """What a block is, while the mouse rests on it."""
+    def viewportEvent(self, event: QEvent) -> bool:
+        """What a block is, while the mouse rests on it; nothing is looked at when it leaves."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            point = QPointF(event.pos())
-            QToolTip.showText(event.globalPos(), self.tip_at(point), self)
+            QToolTip.showText(event.globalPos(), self.tip_at(QPointF(event.pos())), self)
             return True
-        return super().event(event)
+        if event.type() == QEvent.Type.Leave:
+            self.table.aim(None)
+            self.hovered.emit(None)
+        return super().viewportEvent(event)
 
     def tip_at(self, point: QPointF) -> str:
         """What lies under a place in the window, in words."""
@@ -297,23 +262,20 @@ class TableCanvas(QWidget):
 
     def _step_cursor(self, key: Qt.Key) -> None:
         ground = self.table.firefight.ground
-        here = self.cursor_hex or self._middle_hex()
-        if self.cursor_hex is not None:
-            dq, dy = ARROWS[key]
-            beside = [(dq, 1), (dq, -1)] if here.q % 2 else [(dq, -1), (dq, 1)]
-            options = [Hex(here.q + q, here.y + y) for q, y in ([(dq, dy)] if dy else beside)]
-            here = next((at for at in options if at in ground), here)
+        at = self.cursor_hex
+        here = self._first_hex() if at is None else stepped(ground, at, key)
         self.cursor_hex = here
         self._look(here)
         self.setAccessibleDescription(self.words_of(here))
         self.hovered.emit(here)
-        self.update()
+        self.viewport().update()
 
-    def _middle_hex(self) -> Hex:
-        if self.table.unit and (piece := self.table.pieces.block(self.table.unit)):
+    def _first_hex(self) -> Hex:
+        """Where the hex cursor begins: at the unit in hand, else in the middle."""
+        piece = self.table.pieces.block(self.table.unit)
+        if piece is not None:
             return piece.at
-        middle = self.hex_at(QPointF(self.rect().center()))
-        return middle or next(iter(self.table.firefight.ground.cells))
+        return nearest(self.table.firefight.ground.cells, self.visible_frame().centre)
 
     def words_of(self, at: Hex) -> str:
         """A hex and what lies in it, in words, as the side at the screen sees it."""
@@ -327,10 +289,10 @@ class TableCanvas(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The table, then the hex that is looked at. Nothing while the map is covered."""
-        painter = QPainter(self)
+        painter = QPainter(self.viewport())
         try:
             if self.table.seen is None:
-                painter.fillRect(self.rect(), current_colours().surround)
+                painter.fillRect(self.viewport().rect(), current_colours().surround)
             else:
                 painter.drawPixmap(0, 0, self._painted())
                 self._paint_cursors(painter)
@@ -340,12 +302,13 @@ class TableCanvas(QWidget):
     def _painted(self) -> QPixmap:
         """The table without what follows the pointer, painted again only when it has changed."""
         ratio = self.devicePixelRatioF()
-        key = self.camera, self.size(), ratio, current_colours().surround
+        size = self.viewport().size()
+        key = self.camera, size, ratio, current_colours().surround
         if self._picture is None or self._picture_of != key or not self.is_sharp:
-            picture = QPixmap(self.size() * ratio)
+            picture = QPixmap(size * ratio)
             picture.setDevicePixelRatio(ratio)
             painter = QPainter(picture)
-            painter.fillRect(self.rect(), current_colours().surround)
+            painter.fillRect(self.viewport().rect(), current_colours().surround)
             self._paint_table(painter)
             painter.end()
             self._picture, self._picture_of = picture, key
@@ -355,7 +318,7 @@ class TableCanvas(QWidget):
     def _repaint_table(self) -> None:
         """Something lies elsewhere, or another unit is in hand."""
         self._picture = None
-        self.update()
+        self.viewport().update()
 
     def _paint_cursors(self, painter: QPainter) -> None:
         camera = self.camera
@@ -372,8 +335,7 @@ class TableCanvas(QWidget):
         camera = self.camera
         painter.scale(camera.px, camera.px)
         painter.translate(-camera.x, -camera.y)
-        right, bottom = camera.to_map(self.width(), self.height())
-        self._ground.paint(painter, Frame(camera.x, camera.y, right, bottom))
+        self._ground.paint(painter, self.visible_frame())
         painter.save()
         painter.setClipPath(self._outline)
         paint_hand(painter, self.table)

@@ -286,7 +286,7 @@ class PlayWindow(QMainWindow):
         """Several actions mean the same click."""
         at = self.table.choices.hexes[possible[0]]
         below = self.canvas.point_of(at) + QPoint(0, round(0.52 * self.canvas.camera.px))
-        self.which_menu(possible).popup(self.canvas.mapToGlobal(below))
+        self.which_menu(possible).popup(self.canvas.viewport().mapToGlobal(below))
 
     def which_menu(self, possible: tuple[Action, ...]) -> QMenu:
         """A menu of actions; each is looked at while it is hovered."""

@@ -48,20 +48,29 @@ class PlayHand:
     def click(self, at: Hex) -> None:
         """Click the lower edge of a hex, where no block lies."""
         point = self.canvas.point_of(at) + QPoint(0, round(0.42 * self.canvas.camera.px))
-        self.qtbot.mouseClick(self.canvas, LEFT, pos=self._in_sight(point, at))
+        self.qtbot.mouseClick(self.canvas.viewport(), LEFT, pos=self._in_sight(point, at))
 
     def click_unit(self, unit: str) -> None:
         """Click a unit's block."""
         piece = self.table.pieces.block(unit)
         assert piece is not None
         x, y = self.canvas.camera.to_window(piece.rect.center().x(), piece.rect.center().y())
-        self.qtbot.mouseClick(self.canvas, LEFT, pos=QPoint(round(x), round(y)))
+        self.qtbot.mouseClick(self.canvas.viewport(), LEFT, pos=QPoint(round(x), round(y)))
 
     def _in_sight(self, point: QPoint, at: Hex) -> QPoint:
-        if not self.canvas.rect().contains(point):
+        if not self.canvas.viewport().rect().contains(point):
             self.canvas.fit()
             return self.canvas.point_of(at)
         return point
+
+    def activate(self) -> None:
+        """Bring the window to the front: keys of menus and buttons work there alone."""
+
+        def is_active() -> bool:
+            self.window.activateWindow()
+            return self.window.isActiveWindow()
+
+        self.qtbot.waitUntil(is_active)
 
     def key(self, key: Qt.Key) -> None:
         """Press a key where the focus is."""

@@ -67,7 +67,7 @@ def test_smoke_has_a_button_before_its_hex(hand: PlayHand) -> None:
     hand.click_unit("F-50mm")
     dubki = hand.hex("0203")
     assert not any(isinstance(x, a.Smoke) for x in hand.table.possible(dubki, ""))
-    hand.qtbot.waitUntil(hand.window.isActiveWindow)
+    hand.activate()
     hand.key(Qt.Key.Key_1)
     assert hand.table.mode == "smoke"
     (smoke,) = hand.table.possible(dubki, "")
@@ -75,7 +75,9 @@ def test_smoke_has_a_button_before_its_hex(hand: PlayHand) -> None:
     assert (hand.table.mode, hand.table.unit) == ("", "F-50mm")
     hand.do(smoke)
     assert hand.match.steps[-1].action == smoke
-    assert [marker.at for marker in hand.table.pieces.markers] == [dubki]
+    laid = {marker.at for marker in hand.table.pieces.markers}
+    field = hand.match.state.field
+    assert laid == {field.hexes[at] for at in field.hexes_in(hand.match.state.smoke)}
 
 
 WRONG = (

@@ -80,7 +80,7 @@ def test_a_game_with_set_up_by_hand_and_by_the_machine(opened: Opener, tmp_path:
 
 def test_the_keyboard_alone_plays_an_activation(opened: Opener) -> None:
     hand = opened(hot_seat(shipped("diagram_2")))
-    hand.qtbot.waitUntil(hand.window.isActiveWindow)
+    hand.activate()
     key = Qt.Key
     hand.key(key.Key_Return)
     assert hand.table.seen is not None
