@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTo
 from studio.app.play.chances import chances_of
 from studio.app.play.choices import MODES
 from studio.app.play.table import Table
-from studio.app.play.words import RULES, Moment, label_of, moment_of
+from studio.app.play.words import RULES, Moment, label_of, moment_of, short_label_of
 from studio.app.theme import current_colours
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
@@ -153,7 +153,9 @@ class ActionButton(QPushButton):
         self.action_, self._table = action, table
         words = label_of(action, table.names)
         self.setObjectName("wide")
-        self.setText(f"{words}{chance_words(table, action)}   {number}")
+        in_hand = getattr(action, "unit", "") == table.unit != table.choices.only_unit
+        shown = short_label_of(action, table.names) if in_hand else words
+        self.setText(f"{shown}{chance_words(table, action)}   {number}")
         self.setAccessibleName(words)
         self.setToolTip(f"{words} (key {number}, rule {RULES[type(action)]})")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

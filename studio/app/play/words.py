@@ -105,6 +105,26 @@ LABELS: Final[Mapping[type[a.Action], Says]] = {
 """What an action is called in lists, by its kind: for the side that may take it."""
 
 
+SHORT: Final[Mapping[type[a.Action], Says]] = {
+    a.Dig: lambda _x, _: "Dig a foxhole",
+    a.Rally: lambda _x, _: "Rally",
+    a.Check: lambda _x, _: "Check morale",
+    a.Clear: lambda _x, _: "Clear the wire",
+    a.Demolish: lambda x, _: f"Destroy the crossing {x.side.rpartition(':')[2]}",
+    a.Exit: lambda x, _: f"Leave to the {x.edge}",
+    a.Shoot: lambda x, _: "Fire" + (f" at {x.target}" if x.target else ""),
+    a.Hold: lambda _x, _: "Hold fire",
+    a.Retreat: lambda x, n: f"Retreat to {n.place(x.to)}",
+    a.Regroup: lambda x, n: f"Regroup to {n.place(x.to)}",
+}
+"""What an action of the unit in hand is called on a button; else as in lists."""
+
+
+def short_label_of(action: a.Action, names: Names) -> str:
+    """An action in as few words as tell it from others of its unit."""
+    return SHORT.get(type(action), LABELS[type(action)])(action, names)
+
+
 def label_of(action: a.Action, names: Names) -> str:
     """An action in words, for the side whose it is."""
     return LABELS[type(action)](action, names)
@@ -213,15 +233,15 @@ def _faces(seen: Seen, phase: p.Faces, _names: Names) -> _Told:
     return "End of the turn", f"Turn the revealed {unit} upright again, or leave it?", "1.3"
 
 
-def _arriving(seen: Seen, phase: p.Arriving, _names: Names) -> _Told:
-    unit = _named(seen, phase.left[0]) if phase.left else ""
+def _arriving(seen: Seen, phase: p.Arriving, names: Names) -> _Told:
+    unit = names.unit(seen.view, _named(seen, phase.left[0])) if phase.left else ""
     return "Reinforcements", f"{unit} arrives: click the hex where it enters.", "10.1"
 
 
-def _setting_up(seen: Seen, phase: p.SettingUp, _names: Names) -> _Told:
+def _setting_up(seen: Seen, phase: p.SettingUp, names: Names) -> _Told:
     if not phase.left:
         return "Set-up", "Lay your markers: choose one in the list or click its hex.", "10.1"
-    unit = _named(seen, phase.left[0])
+    unit = names.unit(seen.view, _named(seen, phase.left[0]))
     more = len(phase.left) - 1
     rest = f" {more} more follow{'s' * (more == 1)}." if more else " It is the last one."
     return "Set-up", f"Click a hex for {unit}.{rest}", "10.1"
