@@ -102,6 +102,14 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
     ),
     "&Playtest": (
         Entry(
+            "play",
+            "P&lay…",
+            "outputs.play",
+            "F5",
+            tip="Play the scenario at this screen",
+            needs="scenario",
+        ),
+        Entry(
             "playtest",
             "&Playtest…",
             "outputs.playtest",

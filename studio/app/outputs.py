@@ -81,6 +81,13 @@ class Outputs(QObject):
         self.playtests.show()
         self.playtests.raise_()
 
+    @Slot()
+    def play(self) -> None:
+        """The scenario as it is now, as a game in a window of its own."""
+        from studio.app.play.begin import ask_and_play
+
+        ask_and_play(self.desk.firefight, self.window)
+
     def stop(self) -> None:
         """Nothing runs on after the window is closed."""
         if self.playtests is not None:

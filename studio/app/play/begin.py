@@ -1,5 +1,8 @@
 """From the editor to the table: ask how a firefight shall be played, and open the window."""
 
+from functools import partial
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -10,12 +13,12 @@ from studio.app.play.window import PlayWindow
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
 
+GAMES: Final[list[PlayWindow]] = []
+"""The windows that are open: each goes on by itself until it is closed."""
+
 
 def ask_and_play(firefight: Firefight, parent: QWidget) -> PlayWindow | None:
-    """Ask who plays, and begin; None if the user doesn't want to, or the scenario can't be played.
-
-    The window belongs to whoever called: it closes for good by itself.
-    """
+    """Ask who plays, and begin; None if the user doesn't want to, or it can't be played."""
     dialog = NewGameDialog(firefight, parent)
     chosen = dialog.exec() == QDialog.DialogCode.Accepted
     order = dialog.order()
@@ -24,12 +27,20 @@ def ask_and_play(firefight: Firefight, parent: QWidget) -> PlayWindow | None:
 
 
 def play(order: Order, parent: QWidget) -> PlayWindow | None:
-    """Begin a game; a scenario that can't be played is told of."""
+    """Begin a game in a window of its own; a scenario that can't be played is told of."""
     try:
         window = PlayWindow(order)
     except StudioError as fault:
         messages.tell_error(parent, "The scenario can't be played", str(fault))
         return None
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    window.closed.connect(partial(_forget, window))
+    GAMES.append(window)
     window.show()
     return window
+
+
+def _forget(window: PlayWindow) -> None:
+    """A closed game isn't kept; Qt deletes its window."""
+    if window in GAMES:
+        GAMES.remove(window)

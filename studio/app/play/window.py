@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Slot
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -44,6 +44,8 @@ KEYS: Final = "Esc lets go, Ctrl+Z takes back, F2 to the map, F3 to the list of 
 
 class PlayWindow(QMainWindow):
     """Shows the course of a game."""
+
+    closed = Signal()
 
     def __init__(self, order: Order, parent: QWidget | None = None) -> None:
         """Begin a game.
@@ -359,6 +361,7 @@ class PlayWindow(QMainWindow):
         """Stop the machine and save for the last time."""
         self.course.close()
         event.accept()
+        self.closed.emit()
 
 
 def _column(*widgets: QWidget) -> QWidget:
