@@ -1,11 +1,13 @@
 """The rules index: each numbered paragraph of the rulebook, what implements it, what shows it.
 
-What implements a paragraph is found in the code: whatever names its number in a docstring. What
-shows it is listed in `rules_index.txt`, by the names of tests. `python -m tests.rules.rules_index`
-writes `docs/rules_index.md`; a test holds the page to it.
+What implements a paragraph is found in the code: whatever names its number in a docstring, and for
+the notes of the terrain chart also the rows of the table that they belong to. What shows it is
+listed in `rules_index.txt`, by the names of tests. `python -m tests.rules.rules_index` writes
+`docs/rules_index.md`; a test holds the page to it.
 """
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -27,6 +29,7 @@ CODE: Final = (
     "studio/model/scenario.py",
 )
 TESTS: Final = ("tests/rules/combat_infantry", "tests/model", "tests/players")
+CHART: Final = ROOT / "studio/data/combat_infantry/terrain.json"
 MOST_SHOWN: Final = 6
 
 
@@ -50,6 +53,7 @@ def _read() -> Iterator[Paragraph]:
 
 PARAGRAPHS: Final = tuple(_read())
 NUMBER: Final = re.compile(r"(?<![\d.])(\d{1,2}\.\d{1,2})(?![\d])")
+NOTES: Final = re.compile(r"\bnotes? ([1-9])\b(?: and ([1-9]))?")
 
 
 @cache
@@ -58,9 +62,24 @@ def implementing() -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for path in _python(CODE):
         for owner, text in _documented(path):
-            for number in NUMBER.findall(text):
+            for number in (*NUMBER.findall(text), *_notes(text)):
                 found.setdefault(number, {})[f"{path.stem}.{owner}"] = None
+    for number, row in _noted_rows():
+        found.setdefault(number, {})[row] = None
     return {number: tuple(owners) for number, owners in found.items()}
+
+
+def _notes(text: str) -> Iterator[str]:
+    """The notes of the terrain chart that a text names."""
+    return (f"note {n}" for pair in NOTES.findall(text) for n in pair if n)
+
+
+def _noted_rows() -> Iterator[tuple[str, str]]:
+    """The notes of the terrain chart, each with the rows that it belongs to."""
+    for rows in json.loads(CHART.read_text("utf-8")).values():
+        for row in rows if isinstance(rows, list) else ():
+            for number in row.get("notes", ()) if isinstance(row, dict) else ():
+                yield f"note {number}", f"terrain.{row['id']}"
 
 
 def _python(places: tuple[str, ...]) -> Iterator[Path]:
