@@ -19,7 +19,7 @@ def check_arguments(parser: Parser) -> None:
         "files",
         metavar="FILE",
         nargs="+",
-        help="scenarios and boards, or the ids of some that ship",
+        help="scenarios, boards and tables, or the ids of some that ship",
     )
     parser.add_argument(
         "--level",

@@ -54,7 +54,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "{files: [OUT]}",
     ),
     "check": Command(
-        "Check scenarios and boards; silent when all is well, status 1 if there are errors.",
+        "Check documents; silent when all is well, status 1 if there are errors.",
         checking.check_arguments,
         checking.check,
         "[{file, line, column, pointer, check, level, where, message, rule, fix}, ...]",
@@ -72,11 +72,12 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "forces too.",
     ),
     "sight": Command(
-        "Line of sight between two hexes; status 1 if there is none.",
+        "Line of sight between two hexes, or two figures of a table; status 1 if there is none.",
         forces.sight_arguments,
         forces.sight,
         "{from, to, visible, reason, at, rule, distance}",
-        "at is the hex or hexside that blocks, or null.",
+        "at is the hex or hexside that blocks, or null. On a table distances are in inches, and of "
+        "teams the nearest figures that see each other count.",
     ),
     "moves": Command(
         "Where a unit could move at set-up.",

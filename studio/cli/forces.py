@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from studio.cli import inputs
+from studio.cli import inputs, tables
 from studio.cli.answer import FINE, NO, Answer, table
 from studio.cli.parser import Parser
 
@@ -79,9 +79,9 @@ def _as_data(found: "ForceCost") -> dict[str, Any]:
 
 
 def sight_arguments(parser: Parser) -> None:
-    """The scenario and both hexes."""
+    """The scenario and both hexes, or the table and both figures."""
     scenario_argument(parser)
-    place = "an address such as E1:0304, or a place's name"
+    place = "an address such as E1:0304, or a place's name; on a table TEAM, TEAM:2 or a leader"
     parser.add_argument("from_", metavar="FROM", help=place)
     parser.add_argument("to", metavar="TO", help=place)
 
@@ -90,6 +90,8 @@ def sight(args: argparse.Namespace) -> Answer:
     """Whether two hexes see each other, and why not."""
     from studio.rules.combat_infantry.sight import sight as look
 
+    if inputs.is_table(args.file):
+        return tables.sight(args)
     firefight = inputs.firefight(args.file)
     ground = firefight.ground
     a, b = ground.find(args.from_), ground.find(args.to)

@@ -16,17 +16,22 @@ if TYPE_CHECKING:
 
 SCENARIO_ENDING = ".scenario.json"
 BOARD_ENDING = ".board.json"
+TABLE_ENDING = ".table.json"
 
 
 def document_path(text: str) -> Path:
-    """The file of this name, else the scenario or board that ships under this id.
+    """The file of this name, else the scenario, board or table that ships under this id.
 
     A name that is neither is returned as it is: whoever reads it says that there is no such file.
     """
     path = Path(text)
     if path.exists() or path.name != text or "." in text:
         return path
-    for folder, ending in ((scenarios_folder, SCENARIO_ENDING), (maps_folder, BOARD_ENDING)):
+    for folder, ending in (
+        (scenarios_folder, SCENARIO_ENDING),
+        (maps_folder, BOARD_ENDING),
+        (scenarios_folder, TABLE_ENDING),
+    ):
         try:
             shipped = folder() / f"{text}{ending}"
         except ShippedFileMissing:
@@ -46,6 +51,11 @@ def firefight(text: str) -> "Firefight":
 
     with blamed(text):
         return load(document_path(text))
+
+
+def is_table(text: str) -> bool:
+    """Whether an argument names a table in inches: by the name of its file."""
+    return document_path(text).name.endswith(TABLE_ENDING)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ Blocks that may stand anywhere in an area are set up by the seed, as a game with
 import argparse
 from typing import TYPE_CHECKING, Any, Final
 
-from studio.cli import inputs
+from studio.cli import inputs, tables
 from studio.cli.answer import FINE, NO, Answer, table
 from studio.cli.forces import scenario_argument
 from studio.cli.games import seed_argument
@@ -106,19 +106,22 @@ def control(args: argparse.Namespace) -> Answer:
 
 
 def odds_arguments(parser: Parser) -> None:
-    """A roll in numbers, or a unit and its target in a scenario."""
-    parser.add_argument("what", metavar="FIRE|FILE", help="dice and firepower, 4F2; or a scenario")
+    """A roll in numbers, or a unit and its target in a scenario or on a table."""
+    parser.add_argument(
+        "what", metavar="FIRE|FILE", help="dice and firepower, 4F2; or a scenario or a table"
+    )
     parser.add_argument(
         "attacker",
         metavar="ATTACKER",
         nargs="?",
-        help="a block's id; with --assault also several, A1a,A1b",
+        help="a block's id; with --assault also several, A1a,A1b; on a table a team or section",
     )
     parser.add_argument(
         "target",
         metavar="TARGET",
         nargs="?",
-        help="an address or a place's name, or the id of a block, taken as face-up and targeted",
+        help="an address or a place's name, or the id of a block, taken as face-up and targeted; "
+        "on a table a team",
     )
     parser.add_argument(
         "--assault",
@@ -147,6 +150,8 @@ def odds(args: argparse.Namespace) -> Answer:
     """The chance of each number of hits and of steps lost."""
     from studio.rules.combat_infantry.odds import Shot, read_shot
 
+    if inputs.is_table(args.what):
+        return tables.odds(args)
     if args.attacker is None:
         if args.seed is not None:
             raise WrongUse("--seed goes with FILE ATTACKER TARGET: a roll in numbers needs none")

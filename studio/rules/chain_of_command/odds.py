@@ -2,12 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
 from studio.model.weapons import Arsenal
+from studio.rules.chain_of_command.aim import Aim
 from studio.rules.chain_of_command.effect import effect
 from studio.rules.chain_of_command.fire import Band, Pool, hits
+from studio.rules.chain_of_command.target import Exposure
 
 Odds = Mapping[int, Fraction]
 """Chance by number; the chances add up to one."""
@@ -20,11 +23,24 @@ def chance_to_hit(arsenal: Arsenal, band: Band, modifier: int) -> Fraction:
     return Fraction(sum(hits(arsenal, (face,), band, modifier) for face in DIE), 6)
 
 
-def hit_odds(arsenal: Arsenal, pool: Pool, modifier: int = 0) -> dict[int, Fraction]:
-    """How many hits a pool of dice scores."""
-    close = _binomial(pool.close, chance_to_hit(arsenal, "close", modifier))
-    effective = _binomial(pool.effective, chance_to_hit(arsenal, "effective", modifier))
+def hit_odds(
+    arsenal: Arsenal, pool: Pool, modifier: int = 0, *, storm: bool = False
+) -> dict[int, Fraction]:
+    """How many hits a pool of dice scores; with a storm of steel each six brings a die more."""
+    close = _pool_odds(pool.close, chance_to_hit(arsenal, "close", modifier), storm)
+    effective = _pool_odds(pool.effective, chance_to_hit(arsenal, "effective", modifier), storm)
     return _sum(close, effective)
+
+
+def _pool_odds(dice: int, chance: Fraction, storm: bool) -> dict[int, Fraction]:
+    if not storm:
+        return _binomial(dice, chance)
+    six = Fraction(1, 6)
+    die = {0: 1 - chance, 1: chance - six * chance, 2: six * chance}
+    found: dict[int, Fraction] = {0: Fraction(1)}
+    for _ in range(dice):
+        found = _sum(found, die)
+    return found
 
 
 def effect_odds(arsenal: Arsenal, scored: Odds, cover: int) -> dict[tuple[int, int], Fraction]:
@@ -78,3 +94,47 @@ def _sum(one: Odds, other: Odds) -> dict[int, Fraction]:
         for b, chance_b in other.items():
             found[a + b] += chance_a * chance_b
     return dict(found)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamOdds:
+    """What a fire may do to one team: its hits, its Shock, and the figures that fall.
+
+    Figures are counted before hits on leaders save any (13.2.7); none are lost that aren't there.
+    """
+
+    hits: Odds
+    shock: Odds
+    lost: Odds
+
+
+def aim_odds(arsenal: Arsenal, aim: Aim) -> dict[str, TeamOdds]:
+    """The odds of a fire as it is aimed, team by team (13.2.5, 13.2.6).
+
+    Odd hits go to the teams in their order, as they do where nobody chooses otherwise; all dice of
+    a team are read for its figures in the worst cover (K11).
+    """
+    scored = hit_odds(arsenal, aim.pool, aim.modifier, storm=aim.storm)
+    count = len(aim.shared)
+    return {
+        name: _team_odds(arsenal, exposed, _share(scored, count, place))
+        for place, (name, exposed) in enumerate(aim.shared.items())
+    }
+
+
+def _share(scored: Odds, count: int, place: int) -> dict[int, Fraction]:
+    """The hits of the team in this place, when all hits are divided among so many."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for number, chance in scored.items():
+        share, odd = divmod(number, count)
+        found[share + (place < odd)] += chance
+    return dict(found)
+
+
+def _team_odds(arsenal: Arsenal, exposed: Exposure, scored: Odds) -> TeamOdds:
+    shock: dict[int, Fraction] = defaultdict(Fraction)
+    lost: dict[int, Fraction] = defaultdict(Fraction)
+    for (points, kills), chance in effect_odds(arsenal, scored, exposed.groups()[0][0]).items():
+        shock[points] += chance
+        lost[min(kills, len(exposed.team.figures))] += chance
+    return TeamOdds(scored, dict(shock), dict(lost))

@@ -1,0 +1,181 @@
+"""`firefight odds` and `sight` on tables in inches."""
+
+import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from studio.cli.answer import FINE, NO, Answer, table
+from studio.cli.inputs import blamed, document_path
+from studio.cli.parser import WrongUse, meant
+from studio.errors import StudioError
+
+if TYPE_CHECKING:
+    from studio.model.table import Figure, Table, Team
+    from studio.rules.chain_of_command.aim import Aim
+    from studio.rules.chain_of_command.odds import Odds, TeamOdds
+
+
+def _table(name: str) -> "Table":
+    from studio.model.files import read_table
+
+    return read_table(document_path(name))
+
+
+def odds(args: argparse.Namespace) -> Answer:
+    """The exact chances of hits, Shock and losses of a team's or section's fire at a team."""
+    from studio.errors import IllegalAction
+    from studio.model.weapons import load_arsenal
+    from studio.rules.chain_of_command.aim import aimed
+    from studio.rules.chain_of_command.declared import Declaration
+
+    if args.attacker is None or args.target is None:
+        raise WrongUse("on a table: odds FILE FIRER TARGET, a team or section and an enemy team")
+    if args.assault or args.defence or args.steps or args.seed is not None:
+        raise WrongUse("--assault, --defence, --steps and --seed don't go with a table")
+    ground, arsenal = _table(args.what), load_arsenal()
+    with blamed(args.what):
+        side, unit = _unit(ground, args.attacker)
+        declared = Declaration(side, unit, _team(ground, args.target, not_of=side))
+        try:
+            aim = aimed(ground, arsenal, declared)
+        except IllegalAction as refusal:
+            return Answer({"teams": {}, "reason": str(refusal)}, [str(refusal)], NO)
+    return _told(aim)
+
+
+def _unit(ground: "Table", name: str) -> "tuple[str, tuple[Team, ...]]":
+    """The teams of a section, or a single team, with their side."""
+    for side, force in ground.sides.items():
+        for teams in (
+            tuple(team for team in force.teams if team.section == name),
+            tuple(team for team in force.teams if team.id == name),
+        ):
+            if teams:
+                return side, teams
+    known = [name for _, team in ground.teams() for name in (team.id, team.unit)]
+    raise StudioError(f"no team or section is called {name}{meant(name, known)}")
+
+
+def _team(ground: "Table", name: str, not_of: str) -> "Team":
+    enemies = {team.id: team for side, team in ground.teams() if side != not_of}
+    if name not in enemies:
+        friend = any(team.id == name for _, team in ground.teams())
+        what = f"{name} is a friend of the firer" if friend else f"no enemy team is called {name}"
+        raise StudioError(f"{what}{'' if friend else meant(name, enemies)}")
+    return enemies[name]
+
+
+def _told(aim: "Aim") -> Answer:
+    from studio.model.weapons import load_arsenal
+    from studio.rules.chain_of_command.odds import aim_odds
+
+    arsenal = load_arsenal()
+    covers = {name: arsenal.covers[one.groups()[0][0]] for name, one in aim.shared.items()}
+    found = aim_odds(arsenal, aim)
+    lines = [f"{step.text} ({step.rule})" for step in aim.steps]
+    lines.append(f"{aim.pool.close} dice at Close, {aim.pool.effective} at Effective range, ")
+    lines[-1] += f"{aim.modifier:+d} to each (13.2.5)"
+    data: dict[str, Any] = {}
+    for name, one in found.items():
+        lines += ["", *_lines_of(name, covers[name].name["en"], one)]
+        data[name] = {"cover": covers[name].id, **_as_data(one)}
+    dice = {"close": aim.pool.close, "effective": aim.pool.effective}
+    steps = [{"rule": step.rule, "text": step.text} for step in aim.steps]
+    return Answer({"teams": data, "dice": dice, "modifier": aim.modifier, "steps": steps}, lines)
+
+
+def _lines_of(name: str, cover: str, one: "TeamOdds") -> list[str]:
+    from studio.rules.chain_of_command.odds import mean
+
+    heading = (
+        f"{name} in {cover} cover: on average {float(mean(one.shock)):.3f} Shock "
+        f"and {float(mean(one.lost)):.3f} figures lost"
+    )
+    columns = [_chances(odds) for odds in (one.hits, one.shock, one.lost)]
+    rows = [
+        (
+            number,
+            *(_percent(column[number]) if number < len(column) else None for column in columns),
+        )
+        for number in range(max(map(len, columns)))
+    ]
+    return [heading, *table(["number", "hits", "Shock", "lost"], rows)]
+
+
+def _as_data(one: "TeamOdds") -> dict[str, Any]:
+    from studio.rules.chain_of_command.odds import mean
+
+    return {
+        "hits": _chances(one.hits),
+        "shock": _chances(one.shock),
+        "lost": _chances(one.lost),
+        "mean": {"shock": float(mean(one.shock)), "lost": float(mean(one.lost))},
+    }
+
+
+def _chances(odds: "Odds") -> list[float]:
+    """The chance of each number from 0 to the highest that can come."""
+    most = max((number for number, chance in odds.items() if chance), default=0)
+    return [float(odds.get(number, 0)) for number in range(most + 1)]
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.2f} %"
+
+
+def sight(args: argparse.Namespace) -> Answer:
+    """Whether two figures, or any of two teams, see each other, and why not."""
+    from studio.inches import Point, distance
+    from studio.rules.chain_of_command.arc import figures_see
+
+    ground = _table(args.file)
+    with blamed(args.file):
+        ones, others = (list(_figures(ground, name)) for name in (args.from_, args.to))
+    pairs = sorted(
+        ((distance(Point(*a.at), Point(*b.at)), a, b) for a in ones for b in others),
+        key=lambda pair: pair[0],
+    )
+    seen = [(away, figures_see(ground, a, b)) for away, a, b in pairs]
+    away, line = next((pair for pair in seen if pair[1].visible), seen[0])
+    data = {
+        "from": args.from_,
+        "to": args.to,
+        "visible": line.visible,
+        "reason": line.reason,
+        "at": None,
+        "rule": line.rule,
+        "distance": round(away, 3),
+    }
+    verb = "sees" if line.visible else "doesn't see"
+    text = f"{args.from_} {verb} {args.to} at {away:.1f} inches: {line.reason} ({line.rule})"
+    return Answer(data, [text], FINE if line.visible else NO)
+
+
+def _figures(ground: "Table", name: str) -> "Iterator[Figure]":
+    """The figures of a team, one of them (`TEAM:2`), or a leader."""
+    from studio.model.table import Figure
+
+    team_name, _, number = name.partition(":")
+    known: list[str] = []
+    for force in ground.sides.values():
+        for team in force.teams:
+            known.append(team.id)
+            if team.id == team_name:
+                yield from _numbered(team, number)
+                return
+        for leader in force.leaders:
+            known.append(leader.id)
+            if leader.id == name:
+                yield Figure(leader.at, "", sector=leader.sector, floor=leader.floor)
+                return
+    raise StudioError(f"no team or leader is called {name}{meant(name, known)}")
+
+
+def _numbered(team: "Team", number: str) -> "tuple[Figure, ...]":
+    if not number:
+        return team.figures
+    if not number.isdecimal() or not 1 <= int(number) <= len(team.figures):
+        raise StudioError(
+            f"{team.id} has no figure {number}: they are numbered from 1 to {len(team.figures)}"
+        )
+    return (team.figures[int(number) - 1],)

@@ -1,0 +1,93 @@
+"""`check`, `odds` and `sight` on tables in inches."""
+
+import json
+
+import pytest
+
+from studio.cli import main
+from studio.model.files import read_table
+from studio.model.shipped import scenarios_folder
+from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.aim import aimed
+from studio.rules.chain_of_command.declared import Declaration
+from studio.rules.chain_of_command.odds import aim_odds, mean
+from tests.checks.base_table import TABLE
+
+
+@pytest.fixture
+def yard(tmp_path):
+    path = tmp_path / "yard.table.json"
+    path.write_text(TABLE, encoding="utf-8")
+    return str(path)
+
+
+def answer(capsys, *args):
+    status = main([*args, "--format", "json"])
+    return status, json.loads(capsys.readouterr().out)
+
+
+def test_a_table_is_checked_like_any_document(yard, capsys, tmp_path):
+    assert answer(capsys, "check", yard) == (0, [])
+    broken = tmp_path / "broken.table.json"
+    broken.write_text(TABLE.replace("[11.5, 9]", "[11.5, 99]"), encoding="utf-8")
+    status, found = answer(capsys, "check", str(broken))
+    assert (status, [one["check"] for one in found]) == (1, ["off-table"])
+    assert main(["check", "hedgerow"]) == 0
+
+
+def test_odds_of_a_fire_on_a_table(capsys):
+    status, found = answer(capsys, "odds", "hedgerow", "S1", "G1_LMG")
+    assert (status, found["dice"], found["modifier"]) == (0, {"close": 11, "effective": 2}, 0)
+    assert list(found["teams"]) == ["G1_LMG", "G1_Rifles"]
+    table, arsenal = read_table(scenarios_folder() / "hedgerow.table.json"), load_arsenal()
+    unit = tuple(team for _, team in table.teams() if team.section == "S1")
+    named = next(team for _, team in table.teams() if team.id == "G1_LMG")
+    exact = aim_odds(arsenal, aimed(table, arsenal, Declaration("soviet", unit, named)))
+    for name, told in found["teams"].items():
+        assert told["cover"] == "hard"
+        assert told["mean"]["lost"] == pytest.approx(float(mean(exact[name].lost)))
+        for column in ("hits", "shock", "lost"):
+            assert sum(told[column]) == pytest.approx(1)
+        assert (
+            len(told["lost"]) <= len(next(t for _, t in table.teams() if t.id == name).figures) + 1
+        )
+
+
+def test_odds_are_told_step_by_step(capsys):
+    assert main(["odds", "hedgerow", "G1_LMG", "S1_LMG"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "G1_LMG at 15.1 inches: 8 dice (13.2.4)"
+    assert told[1] == "target: S1_LMG, S1_Rifles (13.2.1)"
+    assert told[4].startswith("S1_LMG in Light cover: on average ")
+
+
+def test_fire_that_is_not_possible_says_why(yard, capsys):
+    status, found = answer(capsys, "odds", yard, "B1", "A1")
+    assert status == 1
+    assert "nobody can fire at A1" in found["reason"]
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("odds", "hedgerow", "S9", "G1_LMG"), "no team or section is called S9"),
+        (("odds", "hedgerow", "S1", "S1_LMG"), "S1_LMG is a friend of the firer"),
+        (("odds", "hedgerow", "S1", "G1_LMX"), "did you mean G1_LMG?"),
+        (("odds", "hedgerow", "S1"), "odds FILE FIRER TARGET"),
+        (("odds", "hedgerow", "S1", "G1_LMG", "--seed", "1"), "don't go with a table"),
+        (("sight", "hedgerow", "S1_LMG:4", "Weber"), "numbered from 1 to 3"),
+        (("sight", "hedgerow", "S1_LMG", "Webber"), "did you mean Weber?"),
+    ],
+)
+def test_wrong_use_is_told(args, told, capsys):
+    assert main(list(args)) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_sight_between_figures_of_a_table(capsys):
+    status, found = answer(capsys, "sight", "hedgerow", "S1_LMG", "G1_LMG:2")
+    assert (status, found["visible"], found["rule"]) == (0, True, "13.2.10")
+    status, back = answer(capsys, "sight", "hedgerow", "G1_LMG:2", "S1_LMG")
+    assert (status, back["distance"]) == (0, found["distance"])
+    status, hidden = answer(capsys, "sight", "hedgerow", "Brandt", "G1_Rifles")
+    assert (status, hidden["visible"]) == (1, False)
