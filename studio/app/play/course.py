@@ -60,6 +60,7 @@ class Course(QObject):
         self.path = games_folder() / name
         self._entries: dict[str, list[Entry]] = {side: [] for side in self.match.sides}
         self._thread: MachineThread | None = None
+        self._took_before = 0
         self._shown_at = 0.0
         self._players = {
             side: PLAYERS[HELPER if name == PERSON else name].make(f"{order.seed} {side}")
@@ -176,15 +177,17 @@ class Course(QObject):
 
     def _run(self, side: str, goes_on: Callable[[str, Any], bool]) -> None:
         match = self.match
+        self._took_before = len(match.steps)
         self._thread = MachineThread(match, side, self._players[side], goes_on, self)
         self._thread.taken.connect(self._took)
-        self._thread.failed.connect(self.said)
         self._thread.finished.connect(self._done)
         self.ran.emit()
         self._thread.start()
 
     @Slot(object)
     def _took(self, step: Any) -> None:
+        if self._thread is None:
+            return  # the game was closed meanwhile
         self.match.add(step)
         self._stepped()
         if self.viewer and monotonic() - self._shown_at > BETWEEN_LOOKS:
@@ -194,10 +197,15 @@ class Course(QObject):
     @Slot()
     def _done(self) -> None:
         thread, self._thread = self._thread, None
-        if thread is not None:
-            thread.deleteLater()
+        if thread is None:
+            return  # the game was closed meanwhile
+        thread.deleteLater()
+        if len(self.match.steps) == self._took_before:
+            self.halted = True  # it failed, and would again
         self._advance()
         self.ran.emit()
+        if thread.trouble:
+            self.said.emit(thread.trouble)
 
     def set_up(self) -> None:
         """Let the machine set up what is left of the viewer's side."""
@@ -227,8 +235,9 @@ class Course(QObject):
 
     def close(self) -> None:
         """Stop the machine and save for the last time."""
-        if self._thread is not None:
-            self._thread.requestInterruption()
-            self._thread.wait()
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.requestInterruption()
+            thread.wait()
         self._saving.stop()
         self.save()

@@ -18,7 +18,6 @@ class MachineThread(QThread):
     """
 
     taken = Signal(object)
-    failed = Signal(str)
 
     def __init__(
         self,
@@ -30,6 +29,8 @@ class MachineThread(QThread):
     ) -> None:
         super().__init__(parent)
         self._rules, self._state, self._dice = match.rules, match.state, match.dice
+        self.trouble = ""
+        """Why it could not go on; to be read when it has finished."""
         self._side, self._player, self._goes_on = side, player, goes_on
 
     def run(self) -> None:
@@ -43,4 +44,4 @@ class MachineThread(QThread):
                 state = done.state
                 self.taken.emit(done)
         except StudioError as fault:
-            self.failed.emit(str(fault))
+            self.trouble = str(fault)

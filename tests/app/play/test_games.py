@@ -4,10 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from studio.app.play.match import PERSON, Order
+from studio.errors import StudioError
 from studio.model.files import load
 from studio.players import seated
+from studio.players.greedy import GreedyPlayer
 from studio.rules.combat_infantry.phases import PlayerTurn
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, hot_seat, replayed, shipped
@@ -126,3 +129,29 @@ def test_a_crash_loses_nothing(opened: Opener, seed: int) -> None:
     found = replayed(hand.course.path)
     assert found.ok
     assert found.actions == 2
+
+
+def test_closing_stops_a_machine_that_thinks(opened: Opener, qapp: QApplication) -> None:
+    hand = opened(Order(shipped("olminsk"), {"german": "greedy", "soviet": PERSON}, 3))
+    began = hand.course.is_thinking
+    hand.window.close()
+    steps = len(hand.match.steps)
+    for _ in range(20):
+        qapp.processEvents()
+    assert (began, hand.course.is_thinking) == (True, False)
+    assert len(hand.match.steps) == steps
+    assert replayed(hand.course.path).ok
+
+
+def test_a_machine_that_fails_is_not_asked_again(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StudioError("no idea")
+
+    monkeypatch.setattr(GreedyPlayer, "choose", fail)
+    hand = opened(Order(shipped("diagram_2"), {"german": "greedy", "soviet": PERSON}, 3))
+    hand.wait_for_machine()
+    assert hand.window.says.text() == "no idea"
+    assert hand.course.waits
+    assert hand.window.machine.text() == "Let the machine go on"
