@@ -431,23 +431,27 @@ def test_words_name_the_file_from_the_users_folder_on(
 EDITOR = """
 import sys
 from pathlib import Path
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, QTimer
 QSettings.setDefaultFormat(QSettings.Format.IniFormat)
 QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv[1])
 from studio.app.keeping import places
 places.state_folder = lambda: Path(sys.argv[1])
 from studio.app.setting_up import of_scenario
-from studio.app.start import application, open_window
+from studio.app.start import application, start
+from studio.app.window import Window
 from studio.model.edits import set_time
 
+def say():
+    print("copied", flush=True)
+
+def edit():
+    (window,) = (w for w in app.topLevelWidgets() if isinstance(w, Window))
+    window.files.keeper.autosave.written.connect(say)
+    window.document.edit("Turns", of_scenario(lambda s: set_time(s, turns=7)))
+
 app = application()
-window = open_window(Path(sys.argv[2]))
-window.show()
-keeper = window.files.keeper
-keeper.begin()
-keeper.autosave.written.connect(lambda: print("copied", flush=True))
-window.document.edit("Turns", of_scenario(lambda s: set_time(s, turns=7)))
-app.exec()
+QTimer.singleShot(0, edit)
+start(Path(sys.argv[2]))
 """
 
 

@@ -5,16 +5,18 @@ waits for it only when the work has been saved meanwhile or the window closes.
 """
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from studio.app.document import Document
 from studio.app.keeping.unsaved import Copy, Unsaved, new_copy, unsaved_of
 from studio.errors import StudioError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 DELAY_MS: Final = 100
 """From the first change that no copy has to its copy. More changes don't put it off."""
@@ -71,7 +73,10 @@ class Autosave(QObject):
         except OSError as fault:
             self._tell(str(fault))
             return
-        self._writer = self._writer or ThreadPoolExecutor(1, "copy")
+        if self._writer is None:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._writer = ThreadPoolExecutor(1, "copy")
         document = self.document
         self._writing = self._writer.submit(
             self._write,

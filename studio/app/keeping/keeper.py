@@ -1,21 +1,23 @@
 """Keeps the work of one window: locks, copies of what is unsaved, backups, a watch on files."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from studio.app.document import Document
-from studio.app.keeping import dialogs
 from studio.app.keeping.autosave import Autosave
 from studio.app.keeping.backup import Backup
-from studio.app.keeping.dialogs import Access, RecoveryDialog
 from studio.app.keeping.locking import Holder, InUse, Lock, lock
 from studio.app.keeping.notices import Notices
 from studio.app.keeping.unsaved import Orphan, orphans
 from studio.app.keeping.watch import Watch
 from studio.errors import StudioError
 from studio.model.writing import CannotWrite
+
+if TYPE_CHECKING:
+    from studio.app.keeping.dialogs import RecoveryDialog
 
 
 class Keeper(QObject):
@@ -52,14 +54,23 @@ class Keeper(QObject):
             StudioError: it can't be read; all stays as it was.
         """
         taken = self._lock if self._lock and self._lock.covers(path) else lock(path)
-        access = None
         if isinstance(taken, Holder):
-            access = dialogs.ask_access(self.window, path.name, taken)
-            if access is Access.NONE:
-                return False
+            return self._open_held(path, taken)
         self._open(path, taken)
-        if access is not None:
-            self._protect(access)
+        return True
+
+    def _open_held(self, path: Path, holder: Holder) -> bool:
+        """Open a file that another window has, as far as the user wants it; whether it is open."""
+        from studio.app.keeping import dialogs
+
+        access = dialogs.ask_access(self.window, path.name, holder)
+        if access is dialogs.Access.NONE:
+            return False
+        self._open(path, holder)
+        self.document.protect()
+        self._tell_read_only()
+        if access is dialogs.Access.COPY:
+            self.copy_wanted.emit()
         return True
 
     def _open(self, path: Path, taken: Lock | Holder) -> None:
@@ -70,12 +81,6 @@ class Keeper(QObject):
                 taken.release()
             raise
         self._hold(taken if isinstance(taken, Lock) else None)
-
-    def _protect(self, access: Access) -> None:
-        self.document.protect()
-        self._tell_read_only()
-        if access is Access.COPY:
-            self.copy_wanted.emit()
 
     def save(self, path: Path) -> None:
         """Save to a file under its lock; the version that was there becomes its backup.
@@ -120,11 +125,13 @@ class Keeper(QObject):
         self.autosave.begin()
         self.offer()
 
-    def offer(self) -> RecoveryDialog | None:
+    def offer(self) -> "RecoveryDialog | None":
         """Offer what was never saved, if there is anything."""
         found = orphans()
         if not found:
             return None
+        from studio.app.keeping.dialogs import RecoveryDialog
+
         dialog = RecoveryDialog(found, self.window)
         dialog.restore_wanted.connect(self.restore_wanted)
         dialog.open()

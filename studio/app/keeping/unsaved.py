@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
-from uuid import uuid4
 
 from PySide6.QtCore import QLockFile
 
@@ -129,6 +128,8 @@ def new_copy() -> Copy:
     Raises:
         OSError: the folder can't be made.
     """
+    from uuid import uuid4
+
     folder = unsaved_folder()
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{uuid4().hex}{ENDING}"
