@@ -1,7 +1,8 @@
 """Setting up as a part of the game (10.1): the defender first, block by block, then markers.
 
 A hex is offered only when all other blocks can still be set up afterwards, and every named hex that
-could have a unit still can. So a set-up never runs into a dead end.
+could have a unit still can. So nobody runs into a dead end of his own making; a block whose area
+the other side has filled with blocks or wire comes with the arrivals of the first turn.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,6 +22,9 @@ AT_SET_UP = 0
 
 def settle_setting_up(game: Game, setting: SettingUp, _dice: Dice) -> bool:
     """Done when every block stands and no marker is left to lay."""
+    if setting.left and not _open(game, setting.left[0]):
+        game.swap(replace(setting, left=setting.left[1:]))
+        return True
     if setting.left or any(True for _ in _layings(game, setting)):
         return False
     finish_set_up(game)

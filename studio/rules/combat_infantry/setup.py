@@ -31,8 +31,9 @@ def opening(firefight: Firefight, seed: int) -> State:
     """
     dice = SeededDice(f"set-up {seed}")
     game = Game(in_the_box(firefight, dice))
-    for side, name in enumerate(game.field.sides):
+    for side in range(len(game.field.sides)):
         _set_up(game, firefight, side, dice)
+    for side, name in enumerate(game.field.sides):  # so that nobody's wire bars the other's area
         for kind, number in firefight.scenario.sides[name].markers.items():
             for _ in range(number):
                 free = marker_hexes(game, side, kind)

@@ -71,6 +71,22 @@ def test_a_set_up_that_is_impossible_is_told_beforehand():
         RULES.set_up(drawn(ROW, force, areas={"one": Area(hexes=("M:0101",))}), 1)
 
 
+def test_who_finds_the_area_full_of_enemy_wire_arrives_in_the_first_turn():
+    """The Soviet sets up first, and its wire leaves room for one of two German blocks (7.5)."""
+    force = "B so_chq 0103\nB1 so_phq 0101\nA ge_chq narrow\nA1 ge_phq narrow\nC ge_chq 0901"
+    areas = {"narrow": Area(hexes=("M:0201",))}
+    firefight = drawn(ROW, force, areas=areas, time=Time(month="1942-09", turns=2, first="german"))
+    soviets = replace(firefight.scenario.sides["soviet"], markers={"barbed_wire": 1})
+    sides = {**firefight.scenario.sides, "soviet": soviets}
+    laid = replace(firefight, scenario=replace(firefight.scenario, sides=sides))
+    state = play(RULES.set_up(laid, 1), "lay barbed_wire 0201", "place A 0201")
+    assert isinstance(state.phases[-1], PlayerTurn)
+    assert where(state, "A1") == ""
+    assert [number for number, *_ in state.waiting] == [unit(state, "A1").number]
+    for seed in range(20):
+        assert where(RULES.start(laid, seed), "A1") == "0201"
+
+
 def test_markers_are_laid_after_the_blocks_and_may_stay_in_the_box():
     firefight = drawn(ROW, "A ge_chq 0103\nB so_chq corner", areas=AREAS)
     sides = dict(firefight.scenario.sides)
