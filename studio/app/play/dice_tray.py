@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.app.play.chances import Rolled
@@ -68,22 +68,24 @@ class DiceTray(QWidget):
         for number, roll in enumerate(rolled.rolls):
             apart = 8 if number >= rolled.count and rolled.count else 0
             box = QRectF(10 + step * number + apart, 28, SIDE, SIDE)
-            self._die(painter, box, str(roll % FACES), hit=rolled.is_hit(number))
+            success = current_colours().fine if rolled.is_check else current_colours().error
+            ink = success if rolled.is_hit(number) else None
+            self._die(painter, box, str(roll % FACES), ink)
 
-    def _die(self, painter: QPainter, box: QRectF, face: str, *, hit: bool) -> None:
-        """A hit is filled and has a double edge: it differs in form as well."""
+    def _die(self, painter: QPainter, box: QRectF, face: str, ink: QColor | None) -> None:
+        """A success is filled and has a double edge: it differs in form as well."""
         colours = current_colours()
-        painter.setPen(QPen(colours.error if hit else colours.dim, 1.2))
-        painter.setBrush(colours.error if hit else colours.window)
+        painter.setPen(QPen(ink or colours.dim, 1.2))
+        painter.setBrush(ink or colours.window)
         painter.drawRoundedRect(box, 6, 6)
-        if hit:
+        if ink is not None:
             painter.setPen(QPen(colours.base, 1.2))
             painter.drawRoundedRect(box.adjusted(2.5, 2.5, -2.5, -2.5), 4, 4)
         font = QFont(self.font())
         font.setPixelSize(17)
         font.setBold(True)
         painter.setFont(font)
-        painter.setPen(colours.base if hit else colours.text)
+        painter.setPen(colours.base if ink is not None else colours.text)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, face)
         painter.setFont(self.font())
 

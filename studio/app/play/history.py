@@ -71,7 +71,11 @@ class History(QWidget):
     def _show_words(self) -> None:
         value, most = self.slider.value(), self.slider.maximum()
         back = self.looks_back
-        self.words.setText(f"Looking back: {value} of {most}" if back else f"{most} actions so far")
+        self.words.setText(
+            f"Looking back: {value} of {most}"
+            if back
+            else f"{most} action{'s' * (most != 1)} so far"
+        )
         self.back.setEnabled(value > 0)
         self.forward.setEnabled(back)
         self.now.setEnabled(back)

@@ -45,6 +45,12 @@ class LogList(QListWidget):
         self.blockSignals(False)
         self.scrollToBottom()
 
+    def mark(self, row: int) -> None:
+        """Mark a line, -1 for none, without looking at it anew."""
+        self.blockSignals(True)
+        self.setCurrentRow(row)
+        self.blockSignals(False)
+
     def _item(self, entry: Entry) -> QListWidgetItem:
         text = entry.text(self.names)
         item = QListWidgetItem(f"{entry.number:>3}  {text}")

@@ -234,6 +234,7 @@ class PlayWindow(QMainWindow):
         self.table.show(self.course.seen(number))
         entry = self.course.entries()[number - 1] if number else None
         self._show_dice(entry)
+        self.log.mark(number - 1)
         told = entry.text(self.table.names) if entry else "The game begins."
         self.says.setText(f"Looking back. {told}")
 

@@ -221,7 +221,7 @@ def _assaulting(_seen: Seen, _phase: p.Assaulting, _names: Names) -> _Told:
 def _melee(seen: Seen, phase: p.Melee, names: Names) -> _Told:
     who = "the attacker" if phase.side == phase.attacker else "the defender"
     title = f"Assault in {_where(seen, names, phase.at)}, round {phase.round} of 3: {who}"
-    return title, "Choose for each unit in any order: fire, or a hex to retreat to.", "9.2"
+    return title, "Choose for each unit, in any order, what it does.", "9.2"
 
 
 def _regrouping(_seen: Seen, _phase: p.Regrouping, _names: Names) -> _Told:
