@@ -55,7 +55,7 @@ def throw(
     confined: bool = False,
     thrower_confined: bool = False,
 ) -> Throw:
-    """Throw a hand grenade (13.5.1-13.5.1.3).
+    """Throw a hand grenade (13.5.1), with bullseye (13.5.1.2) and fumble (13.5.1.3).
 
     `hampered` is smoke between, or a vehicle moving flat out: it costs one, once (K25). Bullseye
     and fumble look at the dice as they fall.
@@ -68,11 +68,13 @@ def throw(
     return Throw("hit", firepower + confined + sum(roll == 6 for roll in rolls))
 
 
-def post(dice: Dice, firepower: int, *, confined: bool = True) -> Throw:
+def post(
+    dice: Dice, firepower: int, *, confined: bool = True, thrower_confined: bool = False
+) -> Throw:
     """Post a grenade through an opening in contact: only a fumble fails (13.5.1.4)."""
     rolls = dice.roll(2, 6)
     if rolls == (1, 1):
-        return Throw("fumble", firepower)
+        return Throw("fumble", firepower + thrower_confined)
     return Throw("hit", firepower + confined)
 
 

@@ -34,14 +34,22 @@ def mortar_band(weapon: Weapon, away: float, *, seen: bool, observed: bool) -> B
     raise IllegalAction("no friendly leader observes the target (13.5.4)")
 
 
-def smoke_round(dice: Dice, mortar: Point, aim: Point, *, seen: bool) -> Point:
-    """Where a smoke round lands (13.5.4.1).
+def smoke_round(weapon: Weapon, dice: Dice, mortar: Point, aim: Point, *, seen: bool) -> Point:
+    """Where a smoke round lands (13.5.4.1); the least range holds for it too (K73).
 
     `seen` is as for firing: the mortar or a leader within 6 inches sees the aiming point.
+
+    Raises:
+        IllegalAction: the aiming point is too near.
     """
-    roll = d(dice, 6)
     ahead = aim - mortar
     far = hypot(ahead.x, ahead.y)
+    if far < weapon.least - TOLERANCE:
+        raise IllegalAction(
+            f"the aiming point is {far:.1f} inches away; {weapon.name['en']} fires from "
+            f"{weapon.least} on (13.5.4)"
+        )
+    roll = d(dice, 6)
     unit = Point(ahead.x / far, ahead.y / far)
     left = Point(unit.y, -unit.x)
     drift = {

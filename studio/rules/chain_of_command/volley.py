@@ -32,7 +32,17 @@ from studio.rules.chain_of_command.leaders import (
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.target import Exposure
 
-__all__ = ["Declaration", "Orders", "Step", "Volley", "fire_for_effect", "grenade_hits"]
+__all__ = [
+    "Declaration",
+    "Orders",
+    "Step",
+    "Volley",
+    "fire_at_leader",
+    "fire_for_effect",
+    "grenade_hits",
+    "leader_as_target",
+    "resolved",
+]
 
 NEAR_A_SENIOR = 4.0
 """Inches within which a senior leader shares the danger of a unit (13.2.7)."""
@@ -104,6 +114,18 @@ def fire_for_effect(
     """
     orders = orders or Orders()
     aim = aimed(table, arsenal, declared, concentrate=orders.concentrate, drop=orders.drop)
+    return resolved(table, arsenal, declared, aim, dice, orders)
+
+
+def resolved(
+    table: Table,
+    arsenal: Arsenal,
+    declared: Declaration,
+    aim: Aim,
+    dice: Dice,
+    orders: Orders,
+) -> Volley:
+    """What a fire that is aimed does, from the first die to the last casualty (13.2.5-13.2.12)."""
     fire = _Fire(table, arsenal, declared.side, orders, dice, list(aim.steps))
     rolls = _roll(fire, aim)
     scored = _hits(fire, rolls, aim.modifier)

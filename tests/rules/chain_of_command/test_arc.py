@@ -1,5 +1,6 @@
 """Arc, sight, and friends in the way (13.1, 13.2.10), by the worked examples."""
 
+from dataclasses import replace
 from math import cos, radians, sin
 
 import pytest
@@ -142,6 +143,17 @@ def test_range_is_from_the_nearest_figures_that_see_each_other():
 
 def test_a_target_out_of_the_arc_is_refused():
     assert "arc" in fire(team("A", (0, 0), facing=180)).refused[0].reason
+
+
+def test_x52_the_arc_of_one_figure_and_of_a_crooked_line():
+    one = team("A", (0, 0))
+    for at, allowed in (((10, 10), True), ((10, 10.1), False), ((-1, 0), False)):
+        assert may(one, target=team("E", at)) == allowed
+    line = team("A", (0, -2), (0, -0.7), (0, 0.7), (0, 2), (-1, 3))
+    figures = (*line.figures[:4], Figure((-1, 3), "rifle", 90))
+    crooked = replace(line, figures=figures)
+    for at, allowed in (((5, 7), True), ((5, 7.1), False)):
+        assert may(crooked, target=team("E", at)) == allowed
 
 
 WOOD = Area("wood", ((5, -5), (15, -5), (15, 5), (5, 5)), height=4, depth=4)

@@ -5,10 +5,15 @@ from random import Random
 
 import pytest
 
+from studio.engine.dice import ScriptedDice
+from studio.model.table import Area
 from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.aim import aimed
+from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.effect import effect
 from studio.rules.chain_of_command.fire import Pool, hits
 from studio.rules.chain_of_command.odds import (
+    aim_odds,
     at_least,
     chance_to_hit,
     effect_odds,
@@ -17,6 +22,8 @@ from studio.rules.chain_of_command.odds import (
     leader_risk,
     mean,
 )
+from studio.rules.chain_of_command.volley import Orders, resolved
+from tests.rules.chain_of_command.tables import armed, table, team
 
 ARSENAL = load_arsenal()
 
@@ -83,3 +90,43 @@ def test_exact_odds_agree_with_simulated_fires(cover):
     for cell, chance in exact.items():
         error = (float(chance) * (1 - float(chance)) / fires) ** 0.5
         assert abs(seen.get(cell, 0) / fires - float(chance)) <= 5 * error + 1 / fires
+
+
+def test_storm_of_steel_by_enumeration():
+    once = hit_odds(ARSENAL, Pool(close=1), storm=True)
+    assert mean(once) == Fraction(7, 12)
+    assert mean(hit_odds(ARSENAL, Pool(close=4), storm=True)) == Fraction(7, 3)
+    far = hit_odds(ARSENAL, Pool(effective=1), -1, storm=True)
+    assert far == {0: Fraction(5, 6), 1: Fraction(5, 36), 2: Fraction(1, 36)}
+
+
+@pytest.mark.parametrize(
+    ("weapon", "cover", "quality", "special"),
+    [
+        ("rifle", "light", "regular", False),
+        ("smg", "open", "green", False),
+        ("lmg_belt", "hard", "elite", False),
+        ("rifle_grenade", "light", "regular", True),
+    ],
+)
+def test_odds_of_a_whole_fire_agree_with_simulated_ones(weapon, cover, quality, special):
+    """Each cell of both teams within five standard errors of 1,500 fires."""
+    firing = team("A", *[(0, y) for y in range(4)], weapon=weapon, quality=quality, shock=1)
+    if not special:
+        firing = armed(firing, weapon, *["rifle"] * 3)
+    targets = [team(n, (14, y), (14, y + 1), facing=180) for n, y in (("E", 0), ("F", 3))]
+    wood = Area("wood", ((12, -2), (16, -2), (16, 8), (12, 8)), cover=cover)
+    where = table([firing], targets, areas=(wood,))
+    declared = Declaration("ours", (firing,), targets[0], weapon=weapon if special else None)
+    aim = aimed(where, ARSENAL, declared)
+    exact = aim_odds(ARSENAL, aim)
+    fires, random, seen = 1_500, Random(weapon), {}
+    for _ in range(fires):
+        dice = ScriptedDice(tuple(random.choices(range(1, 7), k=60)))
+        found = resolved(where, ARSENAL, declared, aim, dice, Orders(storm="once"))
+        for name, lost in found.lost.items():
+            seen[name, lost] = seen.get((name, lost), 0) + 1
+    for name, odds in exact.items():
+        for lost, chance in odds.lost.items():
+            error = (float(chance) * (1 - float(chance)) / fires) ** 0.5
+            assert abs(seen.get((name, lost), 0) / fires - float(chance)) <= 5 * error + 1 / fires

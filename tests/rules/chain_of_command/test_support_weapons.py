@@ -25,6 +25,7 @@ from studio.rules.chain_of_command.suppression import (
 
 ARSENAL = load_arsenal()
 HERE = Point(0, 0)
+MORTAR = ARSENAL.weapon("light_mortar_50")
 
 
 def thrown(away, rolls, obstacle="minor", **more):
@@ -50,7 +51,9 @@ def test_x23_two_ones_fumble_on_the_thrower():
 
 def test_x24_posting_fails_by_a_fumble_alone():
     assert post(ScriptedDice((2, 1)), 2).result == "hit"
-    assert post(ScriptedDice((1, 1)), 2).result == "fumble"
+    fumble = post(ScriptedDice((1, 1)), 2)
+    assert (fumble.result, fumble.hits) == ("fumble", 2)
+    assert post(ScriptedDice((1, 1)), 2, thrower_confined=True).hits == 3
 
 
 @pytest.mark.parametrize(
@@ -112,8 +115,13 @@ def test_x25_x59_smoke_lies_on_the_line():
 def test_x59_mortar_smoke(roll, unseen, seen):
     """The example has y away from the mortar, so its left is that of a table seen from below."""
     for sees, place in ((False, unseen), (True, seen)):
-        x, y = smoke_round(ScriptedDice((roll,)), HERE, Point(0, -20), seen=sees)
+        x, y = smoke_round(MORTAR, ScriptedDice((roll,)), HERE, Point(0, -20), seen=sees)
         assert (x, -y) == pytest.approx(place)
+
+
+def test_k73_smoke_rounds_keep_to_the_least_range():
+    with pytest.raises(IllegalAction, match=r"13\.5\.4"):
+        smoke_round(MORTAR, ScriptedDice(()), HERE, Point(0, 11.9), seen=True)
 
 
 def test_x20_light_mortars():
