@@ -145,7 +145,10 @@ def test_a_second_opening_is_read_only(
     hand.drag(hand.at("0402"), hand.at("0403"))
     assert empty.document.work is before
     assert empty.document.is_clean
-    assert empty.files.keeper.notices.notice("read_only") is not None
+    notice = empty.files.keeper.notices.notice("read_only")
+    assert notice is not None
+    assert not turns(empty)
+    assert empty.files.keeper.notices.notice("read_only") is notice
 
 
 def test_saving_a_read_only_document_asks_for_another_file(

@@ -194,6 +194,19 @@ def test_a_full_disk_is_told_once_and_work_goes_on(
     assert kept_turns(copies(own_state)[0]) == 9
 
 
+def test_a_fault_in_writing_keeps_nobody_from_closing(
+    light: Light, kept: Autosave, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    def fail(_copy: Copy, _unsaved: Unsaved) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Copy, "write", fail)
+    with qtbot.waitSignal(kept.failed):
+        turns(light, 7)
+    light.files.keeper.end()
+    assert not kept.is_writing
+
+
 def test_a_state_folder_that_cant_be_made_is_told(
     light: Light, kept: Autosave, own_state: Path, qtbot: QtBot
 ):

@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from studio.app.document import Document
 from studio.app.keeping.unsaved import Copy, Unsaved, new_copy, unsaved_of
-from studio.errors import StudioError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
@@ -93,8 +92,8 @@ class Autosave(QObject):
         """In the thread."""
         try:
             copy.write(unsaved())
-        except (StudioError, OSError) as fault:
-            self._ended.emit(str(fault))
+        except Exception as fault:  # noqa: BLE001 - whatever it is, the user has to be told
+            self._ended.emit(str(fault) or type(fault).__name__)
         else:
             self._ended.emit("")
 

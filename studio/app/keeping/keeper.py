@@ -186,6 +186,8 @@ class Keeper(QObject):
 
     @Slot()
     def _tell_read_only(self) -> None:
+        if self.notices.notice("read_only") is not None:
+            return
         self.notices.show_notice(
             "read_only",
             "note",
