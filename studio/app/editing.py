@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.analysis import set_up_by_machine
 from studio.app.desk import Desk
@@ -135,6 +135,8 @@ class Editing(QObject):
 
     def ask_budget(self, side: str) -> None:
         """Ask for the points that a side may spend."""
+        from PySide6.QtWidgets import QInputDialog
+
         force = self.desk.firefight.scenario.sides.get(side)
         points, given = QInputDialog.getInt(
             self.window,
@@ -151,6 +153,8 @@ class Editing(QObject):
 
     def ask_strikes(self, side: str, kind: str) -> None:
         """Ask for the number of strikes of a kind (2.6, 2.7)."""
+        from PySide6.QtWidgets import QInputDialog
+
         force = self.desk.firefight.scenario.sides.get(side)
         count, given = QInputDialog.getInt(
             self.window,

@@ -1,9 +1,12 @@
-"""What the window asks and tells in boxes. Tests put answers in place of these functions."""
+"""What the window asks and tells in boxes. Tests put answers in place of these functions.
+
+Qt's dialogs are imported when one is asked for, so that the window stands sooner.
+"""
 
 from enum import Enum
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 OPEN_FILTER = "Scenarios and boards (*.scenario.json *.board.json);;All files (*)"
 SCENARIO_FILTER = "Scenarios (*.scenario.json)"
@@ -20,6 +23,8 @@ class Answer(Enum):
 
 def ask_unsaved(parent: QWidget, name: str) -> Answer:
     """Whether to save before something is closed."""
+    from PySide6.QtWidgets import QMessageBox
+
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle("Unsaved changes")
@@ -46,6 +51,8 @@ def ask_overwrite(parent: QWidget, name: str) -> bool:
 
 def ask(parent: QWidget, title: str, text: str, more: str) -> bool:
     """A question with yes and no, where no is the safe answer."""
+    from PySide6.QtWidgets import QMessageBox
+
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setWindowTitle(title)
@@ -59,6 +66,8 @@ def ask(parent: QWidget, title: str, text: str, more: str) -> bool:
 
 def tell_error(parent: QWidget | None, title: str, text: str) -> None:
     """Something that a user asked for can't be done, and why."""
+    from PySide6.QtWidgets import QMessageBox
+
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Critical)
     box.setWindowTitle(title)
@@ -69,6 +78,8 @@ def tell_error(parent: QWidget | None, title: str, text: str) -> None:
 
 def ask_file_to_open(parent: QWidget, folder: Path) -> Path | None:
     """A file that shall be opened."""
+    from PySide6.QtWidgets import QFileDialog
+
     name, _ = QFileDialog.getOpenFileName(
         parent, "Open a scenario or board", str(folder), OPEN_FILTER
     )
@@ -77,6 +88,8 @@ def ask_file_to_open(parent: QWidget, folder: Path) -> Path | None:
 
 def ask_file_to_save(parent: QWidget, suggestion: Path, *, board: bool) -> Path | None:
     """Where to save; the ending is put right."""
+    from PySide6.QtWidgets import QFileDialog
+
     kind = "board" if board else "scenario"
     name, _ = QFileDialog.getSaveFileName(
         parent, "Save", str(suggestion), BOARD_FILTER if board else SCENARIO_FILTER

@@ -6,8 +6,7 @@ The dialogs are imported when they are asked for, so that the window stands soon
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths, QUrl, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, QStandardPaths, Slot
 from PySide6.QtWidgets import QDialog, QWidget
 
 from studio.app import messages
@@ -96,4 +95,7 @@ class Outputs(QObject):
 
 def show_file(path: Path) -> None:
     """Open a file with the program that the system has for it."""
+    from PySide6.QtCore import QUrl
+    from PySide6.QtGui import QDesktopServices
+
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from studio.app.recent import settings
-from studio.app.theme import THEMES, apply_theme
+from studio.app.theme import STYLE, THEMES, apply_theme
 from studio.app.window import Window
 
 
@@ -20,7 +20,8 @@ def application() -> QApplication:
     )
     app = QApplication.instance()
     if not isinstance(app, QApplication):
-        app = QApplication(["firefight"])
+        # Qt makes the style by itself: setStyle would return it, with 566 members of its enums.
+        app = QApplication(["firefight", "-style", STYLE])
     app.setApplicationName("firefight")
     app.setOrganizationName("Firefight Studio")
     app.setApplicationDisplayName("Firefight Studio")

@@ -14,6 +14,8 @@ from studio.draw.text import Family, load_fonts
 
 Theme = Literal["light", "dark"]
 THEMES: Final[dict[str, WindowColours]] = {"light": LIGHT, "dark": DARK}
+STYLE: Final = "Fusion"
+"""The style that `application` begins with."""
 FONT_PIXELS: Final = 13
 
 
@@ -21,7 +23,6 @@ def apply_theme(app: QApplication, theme: str) -> WindowColours:
     """Dresses the whole application in a theme and gives its colours."""
     colours = THEMES[theme]
     load_fonts()
-    app.setStyle("Fusion")
     font = QFont(Family.SANS.value)
     font.setPixelSize(FONT_PIXELS)
     app.setFont(font)

@@ -5,7 +5,6 @@ jsonschema finds the faults; the schemas' own titles, descriptions and examples 
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, Final
 
@@ -102,6 +101,8 @@ def _unknown_keys(error: Any, at: str) -> Iterator[Fault]:
 
 def _meant_key(key: str, schema: Schema, instance: Mapping[str, Any]) -> str | None:
     """The key that an unknown one may have been meant for; one that is there already isn't."""
+    from difflib import get_close_matches
+
     known = [name for name in schema.get("properties", {}) if name not in instance]
     return next(iter(get_close_matches(key, known, 1, 0.6)), None)
 
@@ -190,6 +191,8 @@ def _listed(options: list[Any]) -> str:
 
 
 def _near(error: Any) -> str:
+    from difflib import get_close_matches
+
     options = [option for option in error.validator_value if isinstance(option, str)]
     near = get_close_matches(str(error.instance), options, 1)
     return f": did you mean {shown(near[0])}?" if near else ""
