@@ -1,7 +1,8 @@
 """What a scenario says over its boards: changes, and its own word on seams."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from studio.errors import StudioError
 from studio.hexes import Hex, Hexside
@@ -83,10 +84,23 @@ def _default(side: Hexside, cells: Mapping[Hex, Cell], table: TerrainTable) -> s
 def _follow(
     ground: Ground, cells: Mapping[Hex, Cell], edges: dict[Hexside, Edge], table: TerrainTable
 ) -> None:
-    for side in _sides_of(at for at, cell in cells.items() if cell is not ground.cells[at]):
+    between = cache(table.edge_between)  # few pairs of terrains, many hexsides
+    for side in _sides_of(_with_other_terrain(ground, cells)):
         edge = edges.get(side)
-        if edge is not None and edge.terrain == _default(side, ground.cells, table):
-            edges[side] = replace(edge, terrain=_default(side, cells, table))
+        if edge is None:
+            continue
+        a, b = side.hexes()
+        if edge.terrain == between(ground.cells[a].terrain, ground.cells[b].terrain):
+            terrain = between(cells[a].terrain, cells[b].terrain)
+            if terrain != edge.terrain:
+                edges[side] = replace(edge, terrain=terrain)
+
+
+def _with_other_terrain(ground: Ground, cells: Mapping[Hex, Cell]) -> Iterator[Hex]:
+    for at, cell in cells.items():
+        before = ground.cells[at]
+        if cell is not before and cell.terrain != before.terrain:
+            yield at
 
 
 def _sides_of(hexes: Iterable[Hex]) -> set[Hexside]:
