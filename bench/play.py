@@ -125,7 +125,7 @@ def main() -> None:
         into_the_second_turn(window)
         settle(window, app)
         measured = clicks(window, app, count)
-        times, worked = (sorted(column) for column in zip(*measured, strict=True))
+        times, worked = sorted(one for one, _ in measured), sorted(one for _, one in measured)
         window.close()
         print(f"click to moves and odds: median {median(times):.1f}, ", end="")
         print(

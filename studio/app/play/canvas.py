@@ -22,7 +22,7 @@ from studio.app.hex_cursor import ARROWS, nearest, stepped
 from studio.app.layers import BlockPictures
 from studio.app.map_view import MapView
 from studio.app.play.card import ChanceCard
-from studio.app.play.marks import paint_aim, paint_hand, paint_pieces
+from studio.app.play.marks import paint_aim, paint_hand, paint_pieces, paint_rings
 from studio.app.play.table import Table
 from studio.app.scene import Scene, frame_of, scene_of
 from studio.app.theme import current_colours
@@ -52,6 +52,8 @@ class TableCanvas(MapView):
         self._pictures = BlockPictures()
         self._picture: QPixmap | None = None
         self._picture_of: object = None
+        self._pieces_picture = QPixmap()
+        self._pieces_of: object = None
         self._pressed: QPointF | None = None
         self._dragged = False
         self._begun = False
@@ -340,7 +342,29 @@ class TableCanvas(MapView):
         painter.setClipPath(self._outline)
         paint_hand(painter, self.table)
         painter.restore()
-        paint_pieces(painter, self.table, self._pictures, camera.px)
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._pieces())
+        painter.restore()
+        paint_rings(painter, self.table)
+
+    def _pieces(self) -> QPixmap:
+        """Blocks, markers and flags alone: the same whichever unit is in hand."""
+        camera, size, ratio = self.camera, self.viewport().size(), self.devicePixelRatioF()
+        key = self.table.pieces, camera, size, ratio
+        if self._pieces_of != key:
+            picture = QPixmap(size * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.scale(camera.px, camera.px)
+            painter.translate(-camera.x, -camera.y)
+            paint_pieces(painter, self.table, self._pictures, camera.px)
+            painter.end()
+            self._pieces_picture, self._pieces_of = picture, key
+        return self._pieces_picture
 
     @property
     def is_sharp(self) -> bool:

@@ -57,19 +57,24 @@ def _paint_target_hex(painter: QPainter, at: Hex) -> None:
 
 def paint_pieces(painter: QPainter, table: Table, pictures: BlockPictures, px: float) -> None:
     """Markers, blocks and flags."""
-    targets = table.choices.targets(table.unit, table.mode)
-    side = table.seen.side if table.seen else ""
     for marker in table.pieces.markers:
         paint_marker(painter, marker.rect, marker.pattern)
     for block in table.pieces.blocks:
         pictures.paint(painter, block.rect, block.face, px)
-        if block.unit and block.unit == table.unit:
-            paint_selected(painter, block.rect)
-        elif block.unit in table.choices.units:
-            paint_in_command(painter, block.rect)
-        elif block.side != side and block.at in targets:
-            paint_target(painter, block.rect)
     sides = table.firefight.units.sides
     for goal in table.pieces.goals:
         palette = sides[goal.holder].palette if goal.holder else None
         paint_flag(painter, QPointF(goal.foot), str(goal.points), MAP_FLAG, palette)
+
+
+def paint_rings(painter: QPainter, table: Table) -> None:
+    """Rings round the unit in hand and those that may act, brackets round targets."""
+    targets = table.choices.targets(table.unit, table.mode)
+    side, able = table.seen.side if table.seen else "", frozenset(table.choices.units)
+    for block in table.pieces.blocks:
+        if block.unit and block.unit == table.unit:
+            paint_selected(painter, block.rect)
+        elif block.unit in able:
+            paint_in_command(painter, block.rect)
+        elif block.side != side and block.at in targets:
+            paint_target(painter, block.rect)
