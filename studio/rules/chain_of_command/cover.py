@@ -1,8 +1,9 @@
 """The cover that ground gives a figure (13.2.6, ruling K48)."""
 
-from studio.inches import Point, within
-from studio.model.table import Figure, Table
+from studio.inches import TOLERANCE, Point, within
+from studio.model.table import Area, Figure, Obstacle, Table
 from studio.rules.chain_of_command.shapes import course, holds, segment
+from studio.rules.chain_of_command.survey import survey
 
 ORDER = ("open", "light", "hard")
 """From the worst to the best, as the table of effects has them."""
@@ -26,21 +27,22 @@ def base_cover(table: Table, figure: Figure, seen_from: Point | None = None) -> 
         building, _ = table.sector(figure.sector)
         return ORDER[-1] if building.bunker else building.cover
     level = ORDER[0]
-    for area in table.areas:
-        if area.cover != level and holds(area.polygon, figure.at):
-            level = better(level, area.cover)
-    if seen_from is None:
-        return level
-    for obstacle in table.obstacles:
-        if _behind(obstacle.line, figure, seen_from):
-            level = better(level, obstacle.cover)
+    for thing in survey(table).near(figure.at, BEHIND + TOLERANCE):
+        if isinstance(thing, Area | Obstacle) and _covers(thing, figure, seen_from):
+            level = better(level, thing.cover)
     return level
 
 
-def _behind(line: tuple[tuple[float, float], ...], figure: Figure, seen_from: Point) -> bool:
+def _covers(thing: Area | Obstacle, figure: Figure, seen_from: Point | None) -> bool:
+    if isinstance(thing, Area):
+        return holds(thing.polygon, figure.at)
+    return _behind(thing.line, figure, seen_from)
+
+
+def _behind(line: tuple[tuple[float, float], ...], figure: Figure, seen_from: Point | None) -> bool:
     from shapely import Point as Spot
 
-    if seen_from == figure.at:
+    if seen_from is None or seen_from == figure.at:
         return False
     crossing = course(line).intersection(segment(seen_from, figure.at))
     return not crossing.is_empty and within(crossing.distance(Spot(figure.at)), BEHIND)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from studio.inches import TOLERANCE, Point, clearance, distance, within
 from studio.model.table import Area, Building, Figure, Obstacle, Smoke, Table
 from studio.rules.chain_of_command.shapes import course, holds, inside, outline, segment
+from studio.rules.chain_of_command.survey import Thing, survey
 
 EYE = 1.0
 """Height of eye and target above their own level, in inches (K37)."""
@@ -66,19 +67,30 @@ def sight_line(table: Table, one: End, other: End) -> SightLine:
     """Whether two ends see each other; what is inside buildings isn't asked here (13.2.10)."""
     if one.at == other.at:
         return CLEAR
+    ground, key = survey(table), (one, other, table.smoke)
+    if key not in ground.known:
+        ground.remember(key, _looked(table, one, other))
+    found: SightLine = ground.known[key]
+    return found
+
+
+def _looked(table: Table, one: End, other: End) -> SightLine:
     for smoke in table.smoke:
         if smoke.kind == "mortar" and _in_smoke(smoke, one.at, other.at):
             return SightLine(False, "smoke", "13.5.4.1")
-    for obstacle in table.obstacles:
-        if _line_blocks(obstacle, one, other):
-            return SightLine(False, obstacle.id)
-    for area in table.areas:
-        if _area_blocks(table, area, one, other):
-            return SightLine(False, area.id)
-    for building in table.buildings:
-        if _building_blocks(table, building, one, other):
-            return SightLine(False, building.id)
+    for thing in survey(table).on_line(one.at, other.at):
+        if _blocks(table, thing, one, other):
+            return SightLine(False, thing.id)
     return CLEAR
+
+
+def _blocks(table: Table, thing: Thing, one: End, other: End) -> bool:
+    """Whether something that the line touches hides one end from the other."""
+    if isinstance(thing, Obstacle):
+        return _line_blocks(thing, one, other)
+    if isinstance(thing, Area):
+        return _area_blocks(table, thing, one, other)
+    return _building_blocks(table, thing, one, other)
 
 
 def smoke_between(table: Table, one: Point, other: Point) -> bool:

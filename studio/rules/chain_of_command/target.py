@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from studio.inches import Point, direction, dot, nearest
+from studio.inches import Point, direction, dot, nearest, within
 from studio.model.table import Figure, Table, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.arc import figures_see, guarded_by
 from studio.rules.chain_of_command.cover import ORDER, base_cover
 from studio.rules.chain_of_command.effect import net_cover
-from studio.rules.chain_of_command.fire import Candidate
+from studio.rules.chain_of_command.fire import NEAR, Candidate
 from studio.rules.chain_of_command.indoors import cover_indoors
 from studio.rules.chain_of_command.morale import places, strength_of
 
@@ -113,8 +113,12 @@ def candidates(
         if side != shooters.side and team.id != named.id and team.figures
     ]
     for team in (named, *others):
-        if team is not named and guarded_by(table, shooters.side, shooters.team, team) is not None:
+        away = nearest(places(team), places(named))
+        if team is not named and (not within(away, NEAR) or _guarded(table, shooters, team)):
             continue
         found = exposure(table, arsenal, shooters, team)
-        away = nearest(places(team), places(named))
         yield Candidate(team.id, found.level, bool(found.seen), away), found
+
+
+def _guarded(table: Table, shooters: Shooters, team: Team) -> bool:
+    return guarded_by(table, shooters.side, shooters.team, team) is not None
