@@ -71,11 +71,11 @@ def _accepts(data: Any, schema: Schema, name: str) -> bool:
         target, target_name = resolve(schema["$ref"], name)
         if not _accepts(data, target, target_name):
             return False
-    return all(
-        _KEYWORDS[keyword](data, asked, schema, name)
-        for keyword, asked in schema.items()
-        if keyword not in PASSED_OVER
-    )
+    # Loops, not `all`: thousands of values are looked at before a window stands.
+    for keyword, asked in schema.items():
+        if keyword not in PASSED_OVER and not _KEYWORDS[keyword](data, asked, schema, name):
+            return False
+    return True
 
 
 @cache
@@ -89,14 +89,17 @@ def resolve(reference: str, name: str) -> tuple[Schema, str]:
 
 
 def _of_type(data: Any, asked: str | list[str], _schema: Schema, _name: str) -> bool:
-    kinds = [asked] if isinstance(asked, str) else asked
-    return any(_TYPES[kind](data) for kind in kinds)
+    if isinstance(asked, str):
+        return _TYPES[asked](data)
+    return any(_TYPES[kind](data) for kind in asked)
 
 
 def _properties(data: Any, asked: Schema, _schema: Schema, name: str) -> bool:
-    return not isinstance(data, dict) or all(
-        _accepts(data[key], asked[key], name) for key in data.keys() & asked.keys()
-    )
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in asked and not _accepts(value, asked[key], name):
+                return False
+    return True
 
 
 def _pattern_properties(data: Any, asked: Schema, _schema: Schema, name: str) -> bool:
@@ -132,7 +135,11 @@ def _required(data: Any, asked: list[str], _schema: Schema, _name: str) -> bool:
 
 
 def _items(data: Any, asked: Schema, _schema: Schema, name: str) -> bool:
-    return not isinstance(data, list) or all(_accepts(item, asked, name) for item in data)
+    if isinstance(data, list):
+        for item in data:
+            if not _accepts(item, asked, name):
+                return False
+    return True
 
 
 def _if(data: Any, asked: Schema, schema: Schema, name: str) -> bool:
