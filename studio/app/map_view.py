@@ -26,6 +26,8 @@ class MapView(QAbstractScrollArea):
         self._frame = Frame(0, 0, 0, 0)
         self._whole: Frame | None = None
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        # For a viewport that it made itself Qt has Python load every kind of widget there is.
+        self.setViewport(QWidget())
         self.horizontalScrollBar().valueChanged.connect(self._scrolled)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
 
