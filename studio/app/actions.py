@@ -4,14 +4,12 @@
 `map`, with a `scenario` (not a board edited by itself), with a `selection`, or always.
 """
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 Needs = Literal["", "map", "scenario", "selection", "file"]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """An action of the menus. `text` may hold a mnemonic; `tip` is what the tooltip says first."""
 
     name: str

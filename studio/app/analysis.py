@@ -7,6 +7,7 @@ count: they stand nowhere yet.
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from PySide6.QtGui import QPainter
 
@@ -19,8 +20,7 @@ from studio.model.scenario import SideForce
 from studio.model.text import in_language
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """The hexes that a block can move to, with their costs; no hexes: it can't move."""
 
     unit: str

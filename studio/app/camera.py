@@ -3,9 +3,8 @@
 Places on the map are in hexes across flats (S); places in the window are in its own pixels.
 """
 
-from dataclasses import dataclass
 from math import exp2, log2
-from typing import Final
+from typing import Final, NamedTuple
 
 from studio.draw.regions import PITCH, centre
 from studio.hexes import Hex, Hexside
@@ -18,8 +17,7 @@ STEPS: Final = (14.0, 20.0, 28.0, 40.0, 56.0, 74.0, 100.0, 150.0, 220.0)
 NOTCHES_PER_DOUBLING: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Camera:
+class Camera(NamedTuple):
     """The map place in the window's upper left corner, and the pixels of a hex across flats."""
 
     x: float = 0.0
@@ -49,8 +47,7 @@ class Camera:
         return Camera(at[0] - width / 2 / self.px, at[1] - height / 2 / self.px, self.px)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A rectangle on the map."""
 
     left: float

@@ -1,8 +1,7 @@
 """Checks off the window's thread, and findings as the problems dock shows them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
 
@@ -15,8 +14,7 @@ from studio.model.ground import Ground
 from studio.model.scenario import Placement, Scenario
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """A finding with its place on the map, the units it is about, and how to mend it."""
 
     level: str

@@ -5,8 +5,7 @@ Lengths on the map are in hexes across flats (S, 1.5 inch in print) unless a nam
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtGui import QColor
 
@@ -92,8 +91,7 @@ def level_colour(level: int) -> QColor:
 # --- blocks and markers --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class BlockColours:
+class BlockColours(NamedTuple):
     """The colours of one side's blocks: body with lit and shaded edge, label, frame, ink."""
 
     body: QColor
@@ -134,8 +132,7 @@ MARKER_BODY: Final = _c("#F2C12E")
 # --- highlights and overlays ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class HighlightColours:
+class HighlightColours(NamedTuple):
     """What stands out from the map; every one differs in form as well."""
 
     white: QColor
@@ -173,8 +170,7 @@ CONTROL_ALPHA: Final = 54
 # --- the window ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class WindowColours:
+class WindowColours(NamedTuple):
     """The roles of the window's palette."""
 
     window: QColor

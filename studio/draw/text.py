@@ -7,10 +7,9 @@ turn into blobs; tracking is a percentage, because an absolute one is taken in d
 Sizes and places are in the painter's own units.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -56,8 +55,7 @@ class Family(Enum):
     """Names of places and of water, titles."""
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(NamedTuple):
     """How letters look. `size` in painter units; `tracking` in parts of the size, 0.04 is loose."""
 
     family: Family

@@ -1,7 +1,6 @@
 """The docks of the window, in the order in which they are laid out: a new one is a line here."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -19,8 +18,7 @@ RIGHT: Final = Qt.DockWidgetArea.RightDockWidgetArea
 BOTTOM: Final = Qt.DockWidgetArea.BottomDockWidgetArea
 
 
-@dataclass(frozen=True, slots=True)
-class DockPlace:
+class DockPlace(NamedTuple):
     """Where a dock begins: its title, area, size in pixels in a tall and in a low window."""
 
     title: str

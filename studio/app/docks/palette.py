@@ -1,9 +1,8 @@
 """The palettes: what terrain and hexsides tools paint, shown by the map's own painter."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QFontMetrics, QIcon, QPixmap, QShowEvent
@@ -32,8 +31,7 @@ LEVELS: Final = 4
 BRUSHES: Final = ((0, "1", "One hex"), (1, "7", "A hex and its neighbours"), (2, "19", "Two rings"))
 
 
-@dataclass(frozen=True, slots=True)
-class Swatch:
+class Swatch(NamedTuple):
     """A cell of a palette: what it is called, how it looks, the tool and choice it stands for."""
 
     text: str

@@ -3,9 +3,8 @@
 A tool's file is imported when the tool is first taken in hand, so that the window stands sooner.
 """
 
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,8 +14,7 @@ from studio.app.tools.tool import Pointer, Tool
 __all__ = ["TOOLS", "Pointer", "Tool", "ToolEntry", "Toolbox"]
 
 
-@dataclass(frozen=True, slots=True)
-class ToolEntry:
+class ToolEntry(NamedTuple):
     """What menus say of a tool, and the class it is: in a file of this package by its own name."""
 
     label: str

@@ -1,8 +1,7 @@
 """What a tool is: it gets pointers and keys, edits the document and paints its cursor."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
@@ -12,8 +11,7 @@ from studio.app.scene import StandingBlock
 from studio.hexes import Hex, Hexside
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(NamedTuple):
     """A place on the map under the mouse: exact, and what lies there.
 
     `at` is the hex, None off the map; `side` the nearest hexside of a hex of the map; `under` the
