@@ -93,11 +93,15 @@ def _town(survey: Survey, place: MapPlace) -> set[Hex]:
     rest = list(found)
     while rest and len(found) < 40:
         for at in survey.ground.neighbours(rest.pop()):
-            area = AREAS.get(survey.pattern(at))
-            if at not in found and area and any(isinstance(m, Houses) for m in area.marks):
+            if at not in found and _has_houses(survey, at):
                 found.add(at)
                 rest.append(at)
     return found
+
+
+def _has_houses(survey: Survey, at: Hex) -> bool:
+    area = AREAS.get(survey.pattern(at))
+    return area is not None and any(isinstance(mark, Houses) for mark in area.marks)
 
 
 def type_of(style: str, scale_px: float) -> Type:
@@ -148,7 +152,17 @@ class Namer:
             for key, candidates in self.found.items()
             if all(distance(key[0][0], at) > _radius(key[1], key[2]) for at in changed)
         }
+        if self._styled_alike(survey, touched):
+            namer._styled = self._styled
         return namer
+
+    def _styled_alike(self, survey: Survey, touched: Collection[Hex]) -> bool:
+        """Whether the same places are named and houses stand where they stood; see `style_of`."""
+        return self.survey.ground.places == survey.ground.places and not any(
+            _has_houses(self.survey, at) != _has_houses(survey, at)
+            for at in touched
+            if at in survey.ground
+        )
 
     def agrees(self, other: "Namer") -> bool:
         """Whether every name would stand as it does by another namer of this map."""
