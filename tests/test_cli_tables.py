@@ -91,3 +91,10 @@ def test_sight_between_figures_of_a_table(capsys):
     assert (status, back["distance"]) == (0, found["distance"])
     status, hidden = answer(capsys, "sight", "hedgerow", "Brandt", "G1_Rifles")
     assert (status, hidden["visible"]) == (1, False)
+
+
+def test_tables_that_ship_are_listed(capsys):
+    status, found = answer(capsys, "list", "tables")
+    assert status == 0
+    assert {one["id"]: one["sides"] for one in found} == {"hedgerow": ["german", "soviet"]}
+    assert (found[0]["width"], found[0]["height"]) == (48, 36)

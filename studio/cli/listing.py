@@ -62,6 +62,29 @@ def scenarios() -> Answer:
     return _listed(found, "id", "title", "turns")
 
 
+def tables() -> Answer:
+    """The tables in inches that ship."""
+    from studio.cli.inputs import TABLE_ENDING
+    from studio.model.files import read_table
+    from studio.model.shipped import scenarios_folder
+
+    found = []
+    for path in sorted(scenarios_folder().glob(f"*{TABLE_ENDING}")):
+        one = read_table(path)
+        found.append(
+            {
+                "id": one.id,
+                "title": in_language(one.title),
+                "rules": one.rules,
+                "width": one.width,
+                "height": one.height,
+                "sides": list(one.sides),
+                "file": str(path),
+            }
+        )
+    return _listed(found, "id", "title", "width", "height")
+
+
 # --- units and terrain --------------------------------------------------------------------------
 
 FIGURES: Final = ("steps", "dice", "fire", "range", "move", "morale", "armour", "value", "count")
@@ -193,6 +216,7 @@ def _listed(found: list[dict[str, Any]], *columns: str) -> Answer:
 LISTS: Final[Mapping[str, Callable[[], Answer]]] = {
     "boards": boards,
     "scenarios": scenarios,
+    "tables": tables,
     "units": units,
     "terrain": terrain,
     "checks": checks,
