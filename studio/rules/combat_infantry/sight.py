@@ -16,6 +16,9 @@ from studio.model.ground import Ground, Polygon
 from studio.model.terrain import TerrainTable
 
 NO_SMOKE: Final[frozenset[Hex]] = frozenset()
+HEXSIDE: Final = "blocked by a hexside"
+REASONS: Final = ("smoke", "higher ground", "blocking terrain", HEXSIDE)
+"""Why a ruler is blocked, the weightiest first: which is told where several lie equally near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,21 +127,25 @@ def _adjacent(blocking: Obstacles, a: Hex, b: Hex) -> Sight:
 
 
 def _first_blocker(blocking: Obstacles, a: Hex, b: Hex, smoke: Collection[Hex]) -> Sight | None:
+    """The nearest blocker from `a`; of equally near ones the first of `REASONS`.
+
+    So the answer doesn't hang on the order in which a ruler meets both flanks of a hexside.
+    """
     heights = Heights(blocking.ground[a], blocking.ground[b])
-    found: list[tuple[int, Sight]] = []
+    found: list[tuple[int, int, Sight]] = []
     way, far = trace(b.q - a.q, b.y - a.y), distance(a, b)
     for met in way.hexes:
         at = Hex(a.q + met.q, a.y + met.y)
         reason = _hex_blocks(blocking, heights, at, met, (a, b), smoke)
         if reason:
-            found.append((met.near, Sight(False, reason[0], at, reason[1], far)))
-            break
+            blocker = Sight(False, reason[0], at, reason[1], far)
+            found.append((met.near, REASONS.index(reason[0]), blocker))
     for met_side in way.sides:
         side = Hexside(Hex(a.q + met_side.q, a.y + met_side.y), met_side.direction)
         if _side_blocks(blocking, heights, side, met_side):
-            found.append((met_side.near, Sight(False, "blocked by a hexside", side, "6.4", far)))
-            break
-    return min(found, key=lambda blocker: blocker[0])[1] if found else None
+            blocker = Sight(False, HEXSIDE, side, "6.4", far)
+            found.append((met_side.near, REASONS.index(HEXSIDE), blocker))
+    return min(found, key=lambda one: one[:2])[2] if found else None
 
 
 def _side_blocks(blocking: Obstacles, heights: Heights, side: Hexside, met: TouchedSide) -> bool:
