@@ -15,8 +15,8 @@ from studio.model.ground import Ground
 def touched_by(before: Ground, after: Ground) -> frozenset[Hex] | None:
     """The hexes whose marks may differ between two grounds; None when the map itself changed.
 
-    It did when it has other hexes or other addresses. Otherwise those are the hexes of all cells
-    and hexsides that differ, and their neighbours.
+    It did when it has other hexes or other addresses. Otherwise those are the cells that differ and
+    their neighbours, and the four hexes that meet a hexside that differs.
     """
     if before is after:
         return frozenset()
@@ -30,13 +30,17 @@ def touched_by(before: Ground, after: Ground) -> frozenset[Hex] | None:
     sides: list[Hexside] = [side for side, _ in _changes(before.edges, after.edges)]
     sides += [side for side, _ in _changes(before.rim, after.rim)]
     sides += [side for side in before.rim if side not in after.rim]
-    for side in sides:
-        changed.update(side.hexes())
     if before.outlines is not after.outlines:
         changed |= {at for at, _ in _changes(before.outlines, after.outlines)}
         changed |= before.outlines.keys() - after.outlines.keys()
     around = {n for at in changed for n in at.neighbours()}
-    return frozenset(changed | around)
+    return frozenset(changed.union(around, *(_meeting(side) for side in sides)))
+
+
+def _meeting(side: Hexside) -> set[Hex]:
+    """The two hexes of a hexside and those at its ends."""
+    a, b = side.hexes()
+    return {a, b} | (set(a.neighbours()) & set(b.neighbours()))
 
 
 def _changes(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[tuple[Any, Any]]:

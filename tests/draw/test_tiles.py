@@ -11,6 +11,9 @@ from PySide6.QtGui import QImage, QPainter
 from studio.draw import tiles
 from studio.draw.changes import touched_by
 from studio.draw.ground import ground_bounds
+from studio.draw.marks import Detail
+from studio.draw.sketch import Sketch
+from studio.draw.survey import Survey
 from studio.draw.tiles import GroundCache
 from studio.hexes import Hex
 from studio.model.ground import Ground, MapPlace
@@ -119,9 +122,34 @@ def test_only_hexes_near_a_change_are_thought_over():
     touched = touched_by(ground, after)
     assert touched is not None
     assert here in touched
-    assert len(touched) <= 19
+    assert len(touched) == 7
     assert touched_by(ground, ground) == frozenset()
     assert touched_by(ground, ground_from(".")) is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_change_does_not_touch_is_sketched_as_before(seed):
+    rng = random.Random(seed)
+    ground = world()
+    kept = whole_sketch(Sketch(Survey(ground, TABLE), Detail.LARGE))
+    for _ in range(25):
+        after = changed(ground, rng)
+        survey, touched = Survey(after, TABLE), touched_by(ground, after)
+        assert touched is not None
+        kept = whole_sketch(kept.after(survey, touched))
+        anew = whole_sketch(Sketch(survey, Detail.LARGE))
+        assert kept._hexes == anew._hexes
+        assert kept._sides == anew._sides
+        ground = after
+
+
+def whole_sketch(sketch: Sketch) -> Sketch:
+    """The sketch with the marks of all hexes and hexsides found."""
+    for here in sketch.survey.ground.cells:
+        sketch.of_hex(here)
+        for side in here.hexsides():
+            sketch.of_side(side)
+    return sketch
 
 
 def test_another_map_or_month_or_language_starts_anew():
