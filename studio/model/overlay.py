@@ -73,7 +73,10 @@ def _changed(
     _follow(ground, cells, edges, table)
     for side, change in on_sides:
         edges[side] = _changed_edge(edges[side], change, _default(side, cells, table), table)
-    return replace(ground, cells=cells, edges=edges, places=tuple(places), faults=tuple(faults))
+    after = replace(ground, cells=cells, edges=edges, places=tuple(places), faults=tuple(faults))
+    # A change leaves every hex its addresses, so they needn't be found out anew.
+    after.__dict__["by_address"] = ground.by_address
+    return after
 
 
 def _default(side: Hexside, cells: Mapping[Hex, Cell], table: TerrainTable) -> str:
