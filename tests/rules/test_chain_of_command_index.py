@@ -36,7 +36,8 @@ def test_every_worked_example_has_a_test_of_its_name():
 
 
 def test_every_ruling_has_a_row():
-    assert [int(re.match(r"\| K(\d+)", row)[1]) for row in ROWS] == list(range(1, 81))
+    found = [re.match(r"\| K(\d+)", row) for row in ROWS]
+    assert [int(row[1]) for row in found if row] == list(range(1, 81))
 
 
 def test_what_the_rulings_name_is_there():

@@ -80,7 +80,7 @@ def test_exact_odds_agree_with_simulated_fires(cover):
     """Each cell within five standard errors of 20,000 fires of a mixed pool."""
     pool, fires, roll = Pool(close=3, effective=4), 20_000, Random(cover).choices
     exact = effect_odds(ARSENAL, hit_odds(ARSENAL, pool), cover)
-    seen: dict[tuple[int, int], int] = {}
+    seen: dict[object, int] = {}
     for _ in range(fires):
         dice = roll(range(1, 7), k=7)
         scored = hits(ARSENAL, dice[:3], "close", 0) + hits(ARSENAL, dice[3:], "effective", 0)
@@ -120,7 +120,8 @@ def test_odds_of_a_whole_fire_agree_with_simulated_ones(weapon, cover, quality, 
     declared = Declaration("ours", (firing,), targets[0], weapon=weapon if special else None)
     aim = aimed(where, ARSENAL, declared)
     exact = aim_odds(ARSENAL, aim)
-    fires, random, seen = 1_500, Random(weapon), {}
+    fires, random = 1_500, Random(weapon)
+    seen: dict[object, int] = {}
     for _ in range(fires):
         dice = ScriptedDice(tuple(random.choices(range(1, 7), k=60)))
         found = resolved(where, ARSENAL, declared, aim, dice, Orders(storm="once"))

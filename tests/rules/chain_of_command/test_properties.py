@@ -96,7 +96,7 @@ def moved(where: Table, place, facing) -> Table:
 
 def fires(where: Table):
     """Every fire on the table, as far as it shows in numbers; refusals are None."""
-    found = {}
+    found: dict[tuple[str, str], object] = {}
     for side, other in (("ours", "theirs"), ("theirs", "ours")):
         for one in where.sides[side].teams:
             for target in where.sides[other].teams:
