@@ -26,10 +26,8 @@ from studio.draw.page import (
     Frame,
     Paper,
     Piece,
-    Placed,
     Section,
     lines_of,
-    paint_placed,
     paragraph,
     run,
     section_head,
@@ -38,7 +36,7 @@ from studio.draw.page import (
 from studio.draw.shapes import NO_BRUSH, colour, pen
 from studio.draw.swatch import terrain_swatch
 from studio.draw.text import Family, Type, draw_text
-from studio.export.pages import paper_named, write_pages
+from studio.export.pages import painting, paper_named, write_pages
 from studio.export.words import Words
 from studio.model.firefight import Firefight
 from studio.model.provenance import Figures, Provenance, Source
@@ -240,15 +238,7 @@ def chart_pages(charts: Sequence[Chart], words: Words, paper: Paper) -> Iterator
     frame = Frame(MARGIN, paper.height - MARGIN)
     closing = Section((Column(0, tuple(legend)),))
     for placed in run([head, *sections, closing], frame, again=head):
-        yield Page(paper.width, paper.height, _painting(placed))
-
-
-def _painting(placed: Sequence[Placed]) -> Callable[[QPainter], None]:
-    def paint(painter: QPainter) -> None:
-        painter.translate(MARGIN, 0)
-        paint_placed(painter, placed)
-
-    return paint
+        yield Page(paper.width, paper.height, painting(placed, MARGIN))
 
 
 def _title(title: str) -> Piece:

@@ -26,9 +26,7 @@ from studio.draw.page import (
     Frame,
     Paper,
     Piece,
-    Placed,
     Section,
-    paint_placed,
     paragraph,
     run,
     section_head,
@@ -37,7 +35,7 @@ from studio.draw.page import (
 from studio.draw.shapes import line, pen
 from studio.draw.text import Family, Type, draw_text
 from studio.errors import StudioError
-from studio.export.pages import paper_named, write_pages
+from studio.export.pages import painting, paper_named, write_pages
 from studio.export.words import Words
 from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce
@@ -143,15 +141,7 @@ def label_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
     note = paragraph(sheet.footnote, width, CAPTION, CAPTION_LEAD, DIM)
     sections.append(Section((Column(0, tuple(note)),)))
     for placed in run(sections, frame, again=head):
-        yield Page(paper.width, paper.height, _painting(placed))
-
-
-def _painting(placed: Sequence[Placed]) -> Callable[[QPainter], None]:
-    def paint(painter: QPainter) -> None:
-        painter.translate(MARGIN, 0)
-        paint_placed(painter, placed)
-
-    return paint
+        yield Page(paper.width, paper.height, painting(placed, MARGIN))
 
 
 def _title(title: str) -> Piece:

@@ -1,10 +1,12 @@
 """Writing pages to files: one PDF, or an SVG or PNG for each page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from PySide6.QtGui import QPainter
+
 from studio.draw.devices import PNG_DPI, About, Page, pdf_bytes, png_bytes, svg_bytes
-from studio.draw.page import PAPERS, Paper
+from studio.draw.page import PAPERS, Paper, Placed, paint_placed
 from studio.errors import StudioError
 from studio.model.writing import write_bytes
 
@@ -19,6 +21,16 @@ def paper_named(name: str) -> Paper:
         if paper.name.casefold() == name.casefold():
             return paper
     raise StudioError(f'there is no paper "{name}"; there is: {", ".join(PAPERS)}')
+
+
+def painting(placed: Sequence[Placed], margin: float) -> Callable[[QPainter], None]:
+    """What paints these pieces of a page, so many millimetres from its left edge."""
+
+    def paint(painter: QPainter) -> None:
+        painter.translate(margin, 0)
+        paint_placed(painter, placed)
+
+    return paint
 
 
 def write_pages(

@@ -1,6 +1,5 @@
 """Hand, rifle and smoke grenades (13.5.1-13.5.3)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Final, Literal
@@ -106,8 +105,3 @@ def _along(start: Point, aim: Point, far: float) -> Point:
     step = aim - start
     share = far / hypot(step.x, step.y)
     return Point(start.x + step.x * share, start.y + step.y * share)
-
-
-def automatic_hits(throws: Sequence[Throw]) -> int:
-    """The hits of several grenades on their target, each effective as in the open (13.5.1.1)."""
-    return sum(one.hits for one in throws if one.result == "hit")
