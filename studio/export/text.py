@@ -10,6 +10,7 @@ from studio.export.forces import Group, Line, OrderOfBattle
 from studio.export.telling import Telling, signed
 from studio.export.words import Words
 from studio.model.firefight import Firefight
+from studio.model.prose import Paragraph, Run, read_prose, sign_of
 from studio.model.text import Text
 from studio.model.units import Side
 from studio.model.writing import write_text
@@ -66,11 +67,37 @@ def _details(details: Sequence[str]) -> str:
     return f": {plain('; '.join(details))}" if details else ""
 
 
+def _blocks(text: str) -> Iterator[str]:
+    """The paragraphs of an author's text; the points of a list are one block."""
+    points: list[str] = []
+    for one in read_prose(text):
+        if one.kind == "text":
+            if points:
+                yield "\n".join(points)
+                points = []
+            yield marked(one)
+        else:
+            points.append(f"{'-' if one.kind == 'point' else sign_of(one)} {marked(one)}")
+    if points:
+        yield "\n".join(points)
+
+
+def marked(paragraph: Paragraph) -> str:
+    """The words of a paragraph with Markdown's signs for bold and italic."""
+    return "".join(_marked(run) for run in paragraph.runs)
+
+
+def _marked(run: Run) -> str:
+    words, stars = plain(run.text), "*" * (2 * run.bold + run.italic)
+    bare = words.strip()
+    return words.replace(bare, f"{stars}{bare}{stars}") if bare else words
+
+
 def _prose(telling: Telling, key: str, text: Text) -> Iterator[str]:
     said = telling.say(text)
     if said:
         yield f"## {telling.words(key)}"
-        yield from (plain(part.strip()) for part in said.split("\n") if part.strip())
+        yield from _blocks(said)
 
 
 def _forces(telling: Telling, side: Side) -> Iterator[str]:
@@ -155,6 +182,13 @@ def _rules(telling: Telling) -> Iterator[str]:
         yield f"## {telling.words('special_rules')}"
         yield "\n".join(
             f"{number}. **{plain(telling.say(rule.title) or '–')}.** "
-            + plain(" ".join(telling.say(rule.text).split()))
+            + " ".join(_rule_lines(telling.say(rule.text)))
             for number, rule in enumerate(rules, 1)
         )
+
+
+def _rule_lines(text: str) -> Iterator[str]:
+    """The paragraphs of a rule, which stand in one line of a list."""
+    for one in read_prose(text):
+        sign = sign_of(one)
+        yield " ".join(f"{sign} {marked(one)}".split())

@@ -16,6 +16,7 @@ from studio.draw.page import PAPERS
 from studio.errors import StudioError
 from studio.export import EXPORTS, Wishes, export
 from studio.export.sheet import sheet_pages
+from studio.export.text import text_of
 from studio.export.words import LANGUAGES, Words
 from studio.model.firefight import Firefight
 from studio.model.scenario import (
@@ -348,3 +349,22 @@ def test_the_map_keeps_within_its_frame_on_svg():
     for path in clips:
         xs = [float(x) for x in re.findall(r"[ML]([\d.]+),", path)]
         assert 120 - 0.1 <= min(xs) < max(xs) <= 1980 + 0.1
+
+
+def test_formatting_of_texts_is_set_and_its_signs_are_not_printed():
+    texts = Texts(
+        situation={"en": "Hold **the bridge**."},
+        setup={"en": "** **"},
+        notes={"en": "- *first* point\n- second point"},
+        special_rules=(SpecialRule({"en": "Fog"}, {"en": "1. thick\n2. **thicker**"}),),
+    )
+    sheet = replace(FIREFIGHT, scenario=replace(FIREFIGHT.scenario, texts=texts))
+    words = words_on(sheet)
+    assert "*" not in words
+    assert "• first point" in words
+    assert "2. thicker" in words
+    assert "Hold the bridge" in words
+    told = text_of(sheet)
+    assert "Hold **the bridge**." in told
+    assert "- *first* point\n- second point" in told
+    assert "1. **Fog.** 1. thick 2. **thicker**" in told

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from studio.draw.page import DIM, INK, Column, Piece, Section, lines_of, paragraph, shortened
+from studio.draw.prose import prose
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.sheet.subject import Subject
 
@@ -163,4 +164,4 @@ def _points(subject: Subject) -> Fact:
 def situation(subject: Subject, width: float) -> list[Piece]:
     """The situation in lines of a width; none if there is no text."""
     text = subject.say(subject.scenario.texts.situation)
-    return paragraph(text, width, SITUATION, SITUATION_LEAD)
+    return prose(text, width, SITUATION, SITUATION_LEAD)

@@ -20,11 +20,10 @@ from studio.draw.page import (
     Piece,
     Section,
     lines_of,
-    paragraph,
     section_head,
     space,
-    text_line,
 )
+from studio.draw.prose import prose
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.sheet.subject import Subject
 from studio.model.scenario import SpecialRule
@@ -54,13 +53,12 @@ def rules_column(subject: Subject) -> Column:
 def set_up(subject: Subject) -> Section:
     """What the author says of the set-up, over the whole width."""
     text = subject.say(subject.scenario.texts.setup)
-    if not text:
-        return Section(())
     label = subject.words("set_up")
     kind = BODY_BOLD
     indent = text_width(label, kind) + 2.0
-    lines = lines_of(text, BODY, subject.width - indent)
-    pieces = [text_line(line, BODY, BODY_LEAD, INK, indent) for line in lines]
+    pieces = prose(text, subject.width, BODY, BODY_LEAD, INK, indent)
+    if not pieces:
+        return Section(())
 
     def paint(painter: QPainter, x: float, y: float) -> None:
         draw_text(painter, QPointF(x, y + BODY_LEAD / 2), label, kind, INK, align="left")
@@ -77,12 +75,12 @@ def notes(subject: Subject) -> Flow:
 def credits_lines(subject: Subject) -> list[Piece]:
     """Who is to be thanked, small."""
     text = subject.say(subject.scenario.texts.credits)
-    return paragraph(text, subject.width, CAPTION, CAPTION_LEAD, DIM)
+    return prose(text, subject.width, CAPTION, CAPTION_LEAD, DIM)
 
 
 def _prose(subject: Subject, key: str, text: Text) -> Flow:
     paragraphs = subject.say(text).split("\n")
-    return _in_columns(subject, key, [paragraph(part, subject.column) for part in paragraphs])
+    return _in_columns(subject, key, [prose(part, subject.column) for part in paragraphs])
 
 
 def _in_columns(subject: Subject, key: str, parts: Sequence[Sequence[Piece]]) -> Flow:
@@ -105,5 +103,5 @@ def _rule(subject: Subject, number: int, rule: SpecialRule) -> Iterator[Piece]:
             draw_text(painter, at, line, BODY_BOLD, INK, align="left")
 
     yield Piece(BODY_LEAD * len(titles), paint, keep=True)
-    yield from paragraph(subject.say(rule.text), width, BODY, BODY_LEAD, INK, INDENT)
+    yield from prose(subject.say(rule.text), width, BODY, BODY_LEAD, INK, INDENT)
     yield space(1.0)
