@@ -105,7 +105,7 @@ def _parts(line: str) -> Iterator[str | _Star]:
     for found in _TOKEN.finditer(line):
         if found.start() > start:
             yield line[start : found.start()]
-        yield found[1] if found[1] else _Star(found.start(), len(found[2]))
+        yield found[1] or _Star(found.start(), len(found[2]))
         start = found.end()
     if start < len(line):
         yield line[start:]

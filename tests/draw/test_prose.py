@@ -3,11 +3,11 @@
 import pytest
 
 from studio.draw.page import BODY
-from studio.draw.prose import prose, prose_lines
+from studio.draw.prose import Span, prose, prose_lines
 from studio.draw.text import text_width
 
 
-def ends(line) -> float:
+def ends(line: tuple[Span, ...]) -> float:
     """Where a line ends."""
     return max(span.x + text_width(span.text, span.kind) for span in line)
 
