@@ -254,7 +254,9 @@ class TableCanvas(MapView):
             super().keyPressEvent(event)
 
     def _own_unit(self, at: Hex) -> str:
-        """The unit that Enter means in a hex: by turns those that may do something."""
+        """The unit that Enter means in a hex: none where it acts, else by turns those that may."""
+        if self.table.possible(at, ""):
+            return ""
         units = [p.unit for p in self.table.pieces.within(at) if p.unit]
         able = [unit for unit in units if unit in self.table.choices.units]
         if not able:

@@ -156,9 +156,15 @@ class Table(QObject):
             self.said.emit(found)
 
     def possible(self, at: Hex, unit: str) -> tuple[Action, ...]:
-        """What a click on a hex may mean: actions at the named unit alone, if there are any."""
+        """What a click on a hex may mean: actions at the named unit alone, if there are any.
+
+        A click on another block that may act takes that one in hand instead; who wants to move
+        beside it clicks the hex.
+        """
         found = self.choices.at(self.unit, at, self.mode)
         exact = tuple(x for x in found if unit and getattr(x, "target", "") == unit)
+        if not exact and not self.mode and unit != self.unit and unit in self.choices.units:
+            return ()
         return exact or found
 
     def _take(self, unit: str) -> None:

@@ -108,15 +108,17 @@ class PlayHand:
         self.click(at)
         menus = self.window.findChildren(QMenu, "which")
         for menu in (one for one in menus if one.isVisible()):
-            next(entry for entry in menu.actions() if entry.data() == action).trigger()
-            menu.close()
+            entry = next(entry for entry in menu.actions() if entry.data() == action)
+            self.qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(entry).center())
 
     def in_list(self, action: Any) -> None:
         """Choose an action in the list with the keyboard."""
         listed = self.window.listed
         rows = [listed.item(row).data(ROLE) for row in range(listed.count())]
         listed.setFocus()
-        listed.setCurrentRow(rows.index(action))
+        self.qtbot.keyClick(listed, Qt.Key.Key_Home)
+        for _ in range(rows.index(action)):
+            self.qtbot.keyClick(listed, Qt.Key.Key_Down)
         self.qtbot.keyClick(listed, Qt.Key.Key_Return)
 
     def wait_for_machine(self) -> None:

@@ -31,6 +31,23 @@ def test_a_click_takes_a_unit_and_esc_lets_it_go(hand: PlayHand) -> None:
     assert hand.table.unit == ""
 
 
+def test_a_click_on_another_block_takes_that_one(hand: PlayHand) -> None:
+    hand.click_unit("F2c")
+    hand.click_unit("F2")
+    assert hand.table.unit == "F2"
+    other = next(
+        piece
+        for piece in hand.table.pieces.blocks
+        if piece.unit in hand.table.choices.units
+        and piece.at in hand.table.choices.destinations("F2")
+    )
+    hand.click_unit(other.unit)
+    assert hand.table.unit == other.unit
+    hand.click_unit("F2")
+    hand.click(other.at)
+    assert str(hand.match.steps[-1].action).startswith("move F2 ")
+
+
 def test_costs_on_the_map_are_those_of_the_rules(hand: PlayHand) -> None:
     hand.click_unit("F2c")
     costs = hand.table.costs()

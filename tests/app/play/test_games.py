@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from studio.app.play.match import PERSON, Order
 from studio.errors import StudioError
 from studio.model.files import load
+from studio.model.firefight import Firefight
 from studio.players import seated
 from studio.players.greedy import GreedyPlayer
 from studio.rules.combat_infantry.phases import PlayerTurn
@@ -44,20 +45,35 @@ def is_as_recorded(hand: PlayHand) -> bool:
     return found.ok and found.digest == hand.match.rules.digest(hand.match.state)
 
 
-def test_hot_seat_leads_where_the_engine_leads(opened: Opener) -> None:
-    hand = opened(hot_seat(shipped("diagram_2", turns=1)))
-    assert play_to_the_end(hand) == len(hand.match.steps) > 20
+def six_turns(folder: Path) -> Firefight:
+    """A platoon a side, six game turns."""
+    return load(
+        write_skirmish(folder, time={"month": "1942-07", "turns": 6, "first": "german"})
+    )
+
+
+@pytest.mark.parametrize("choosing", ["greedy", "random", "solitaire"])
+def test_six_turns_in_hot_seat_lead_where_the_engine_leads(
+    opened: Opener, tmp_path: Path, choosing: str
+) -> None:
+    hand = opened(hot_seat(six_turns(tmp_path), by_hand=True))
+    assert play_to_the_end(hand, choosing) == len(hand.match.steps) > 60
     assert hand.match.outcome is not None
+    assert hand.match.state.turn == 6
     assert is_as_recorded(hand)
 
 
-def test_against_the_machine_leads_where_the_engine_leads(opened: Opener) -> None:
-    order = Order(shipped("diagram_2", turns=1), {"german": PERSON, "soviet": "greedy"}, 3)
-    hand = opened(order)
+@pytest.mark.parametrize("machine", ["greedy", "solitaire"])
+def test_six_turns_against_the_machine_lead_where_the_engine_leads(
+    opened: Opener, tmp_path: Path, machine: str
+) -> None:
+    hand = opened(Order(six_turns(tmp_path), {"german": PERSON, "soviet": machine}, 3))
     count = play_to_the_end(hand)
     sides = [step.side for step in hand.match.steps]
-    assert 0 < count < len(sides)
+    assert 20 < count < len(sides)
     assert set(sides) == {"german", "soviet"}
+    assert hand.match.state.turn == 6
+    assert hand.match.outcome is not None
     assert hand.course.viewer == "german"
     assert is_as_recorded(hand)
 
