@@ -25,7 +25,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from studio.app.play import course
-from studio.app.play.match import PERSON, Order
 from studio.app.play.window import PlayWindow
 from studio.app.start import application
 from studio.model.files import load
@@ -33,6 +32,7 @@ from studio.model.shipped import scenarios_folder
 from studio.players import seated
 from studio.rules.combat_infantry.actions import Assault, Fire
 from studio.rules.combat_infantry.phases import Command
+from studio.seen.match import PERSON, Order
 
 AIM = 50.0
 MACHINE_AIM = 2000.0

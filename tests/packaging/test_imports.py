@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 STUDIO = ROOT / "studio"
-MAY_USE_QT = {"draw", "export", "app"}
+MAY_USE_QT = {"draw", "export", "seen", "app"}
 SOURCES = sorted(STUDIO.rglob("*.py"))
 HEAVY = {"PySide6", "shapely", "numpy", "lxml", "jsonschema", "joblib", "pikepdf"}
 

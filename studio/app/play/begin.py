@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from studio.app import messages
-from studio.app.play.match import Order
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.window import PlayWindow
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
+from studio.seen.match import Order
 
 GAMES: Final[list[PlayWindow]] = []
 """The windows that are open: each goes on by itself until it is closed."""

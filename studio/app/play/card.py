@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from studio.app.camera import Camera
-from studio.app.play.chances import Chances, chances_of
 from studio.app.play.table import Table
-from studio.app.play.words import RULES, label_of
 from studio.app.theme import current_colours
 from studio.draw.regions import centre
 from studio.rules.combat_infantry import actions as a
+from studio.seen.chances import Chances, chances_of
+from studio.seen.words import RULES, label_of
 
 WIDTH: Final = 264
 PAD: Final = 10

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, Slot
 
-from studio.app.play.log import Entry, entry_of
 from studio.app.play.machine import MachineThread
-from studio.app.play.match import PERSON, Match, Order, Seen
-from studio.app.play.names import Names
 from studio.errors import StudioError
 from studio.players import PLAYERS
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
+from studio.seen.log import Entry, entry_of
+from studio.seen.match import PERSON, Match, Order, Seen
+from studio.seen.names import Names
 
 BETWEEN_SAVES: Final = 250
 """Milliseconds between two saves while the machine plays; what a person does is saved at once."""

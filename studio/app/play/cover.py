@@ -4,8 +4,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from studio.app.play.names import Names
 from studio.draw.faces import hidden_face
+from studio.seen.names import Names
 
 
 class Cover(QWidget):

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from studio.app.play.chances import Rolled
 from studio.app.theme import current_colours
 from studio.rules.combat_infantry.odds import FACES
+from studio.seen.chances import Rolled
 
 SIDE: Final = 30
 GAP: Final = 6

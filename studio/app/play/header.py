@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.app.play.table import Table
-from studio.app.play.words import moment_of
 from studio.app.theme import current_colours
 from studio.draw.faces import has_round_form
 from studio.draw.shapes import colour
@@ -15,6 +14,7 @@ from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.state import Game, State
 from studio.rules.combat_infantry.turn import PLAYER_TURNS
 from studio.rules.combat_infantry.victory import points
+from studio.seen.words import moment_of
 
 HEIGHT: Final = 58
 DARK: Final = 128

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
 from studio.app.layers import BlockPictures
 from studio.app.play.prompt import chance_words
 from studio.app.play.table import Table
-from studio.app.play.words import RULES, label_of
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.command import CHQ_COMMANDS
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
+from studio.seen.words import RULES, label_of
 
 ICON: Final = QSize(26, 26)
 ROLE: Final = Qt.ItemDataRole.UserRole

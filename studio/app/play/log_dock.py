@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from studio.app.play.log import Entry
-from studio.app.play.names import Names
+from studio.seen.log import Entry
+from studio.seen.names import Names
 
 ROLE: Final = Qt.ItemDataRole.UserRole
 

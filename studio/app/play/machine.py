@@ -5,10 +5,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from studio.app.play.match import Match
 from studio.engine.contract import Player
 from studio.engine.game import step
 from studio.errors import StudioError
+from studio.seen.match import Match
 
 
 class MachineThread(QThread):

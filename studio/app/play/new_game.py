@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.play.match import PERSON, Order
 from studio.model.firefight import Firefight
 from studio.model.text import in_language
 from studio.players import PLAYERS
+from studio.seen.match import PERSON, Order
 
 SEEDS: Final = 1_000_000
 

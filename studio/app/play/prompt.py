@@ -6,13 +6,13 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from studio.app.play.chances import chances_of
 from studio.app.play.choices import MODES
 from studio.app.play.table import Table
-from studio.app.play.words import RULES, Moment, label_of, moment_of, short_label_of
 from studio.app.theme import current_colours
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
+from studio.seen.chances import chances_of
+from studio.seen.words import RULES, Moment, label_of, moment_of, short_label_of
 
 MOST: Final = 4
 """Buttons that are shown; what is beyond stands in the list of actions."""

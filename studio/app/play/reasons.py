@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-from studio.app.play.match import Seen
-from studio.app.play.names import Names
 from studio.engine.dice import ScriptedDice
 from studio.errors import IllegalAction
 from studio.hexes import Hex
@@ -14,6 +12,8 @@ from studio.rules.combat_infantry.command import CHQ_COMMANDS, in_range
 from studio.rules.combat_infantry.movement import closed_hexes
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
+from studio.seen.match import Seen
+from studio.seen.names import Names
 
 FIRST: Final = "First click a unit of yours that glows."
 

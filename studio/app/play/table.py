@@ -9,9 +9,6 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from studio.app.play.choices import AT_ONCE, Choices, choices_of
-from studio.app.play.match import Seen
-from studio.app.play.names import Names
-from studio.app.play.pieces import Pieces, pieces_of
 from studio.app.play.reasons import why_not
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
@@ -19,6 +16,9 @@ from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action, Move
 from studio.rules.combat_infantry.movement import reach
 from studio.rules.combat_infantry.state import Game
+from studio.seen.match import Seen
+from studio.seen.names import Names
+from studio.seen.pieces import Pieces, pieces_of
 
 
 class Table(QObject):

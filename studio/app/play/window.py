@@ -27,16 +27,16 @@ from studio.app.play.dice_tray import DiceTray
 from studio.app.play.header import Header
 from studio.app.play.history import History
 from studio.app.play.lists import ActionList, CommandTree
-from studio.app.play.log import Entry
 from studio.app.play.log_dock import LogList
-from studio.app.play.match import Order
 from studio.app.play.prompt import Prompt, chance_words
 from studio.app.play.table import Table
-from studio.app.play.words import label_of
 from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.text import in_language
 from studio.rules.combat_infantry.actions import Action
+from studio.seen.log import Entry
+from studio.seen.match import Order
+from studio.seen.words import label_of
 
 SAID_MS: Final = 8000
 KEYS: Final = "Esc lets go, Ctrl+Z takes back, F2 to the map, F3 to the list of actions"

@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 from studio.app.camera import Frame
 from studio.app.ground_layer import GroundLayer
 from studio.app.play import course
-from studio.app.play.match import Order
 from studio.app.play.window import PlayWindow
 from studio.app.theme import apply_theme, current_theme
 from studio.draw.look import PAPER
+from studio.seen.match import Order
 from tests.app.play.hand import PlayHand
 
 Opener = Callable[[Order], PlayHand]

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from studio.app.play.lists import ROLE
-from studio.app.play.match import PERSON, Order
 from studio.app.play.prompt import ActionButton, ModeButton
 from studio.app.play.window import PlayWindow
 from studio.engine.record import Replay, replay
@@ -21,6 +20,7 @@ from studio.model.firefight import Firefight, assemble
 from studio.model.scenario import UnitEntry
 from studio.model.shipped import scenarios_folder
 from studio.rules import ruleset
+from studio.seen.match import PERSON, Order
 
 LEFT = Qt.MouseButton.LeftButton
 

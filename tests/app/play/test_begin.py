@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtWidgets import QDialog
 
 from studio.app.play import begin
-from studio.app.play.match import PERSON, Order
 from studio.app.play.new_game import NewGameDialog
 from studio.app.window import Window
+from studio.seen.match import PERSON, Order
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import hot_seat, shipped, with_unit
 

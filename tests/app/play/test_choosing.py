@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from studio.app.play.chances import MANY, chances_of
-from studio.app.play.match import Match
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.odds import Shot
+from studio.seen.chances import MANY, chances_of
+from studio.seen.match import Match
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, hot_seat, shipped
 

@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from studio.app.play.match import PERSON, Order
 from studio.errors import StudioError
 from studio.model.files import load
 from studio.model.firefight import Firefight
 from studio.players import seated
 from studio.players.greedy import GreedyPlayer
 from studio.rules.combat_infantry.phases import PlayerTurn
+from studio.seen.match import PERSON, Order
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, hot_seat, replayed, shipped
 from tests.skirmish import write_skirmish
@@ -47,9 +47,7 @@ def is_as_recorded(hand: PlayHand) -> bool:
 
 def six_turns(folder: Path) -> Firefight:
     """A platoon a side, six game turns."""
-    return load(
-        write_skirmish(folder, time={"month": "1942-07", "turns": 6, "first": "german"})
-    )
+    return load(write_skirmish(folder, time={"month": "1942-07", "turns": 6, "first": "german"}))
 
 
 @pytest.mark.parametrize("choosing", ["greedy", "random", "solitaire"])

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from studio.app.play.chances import Rolled, rolled_in
-from studio.app.play.names import Names
-from studio.app.play.words import RULES, STRIKES
 from studio.engine.game import Step
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.state import UP, State
+from studio.seen.chances import Rolled, rolled_in
+from studio.seen.names import Names
+from studio.seen.words import RULES, STRIKES
 
 
 @dataclass(frozen=True, slots=True)

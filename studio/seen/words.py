@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from studio.app.play.match import Seen
-from studio.app.play.names import Names
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
+from studio.seen.match import Seen
+from studio.seen.names import Names
 
 RULES: Final[Mapping[type[a.Action], str]] = {
     a.Activate: "1.1",

@@ -1,0 +1,1 @@
+"""A game as a side sees it, without a window: the match, its log, names, chances and pieces."""
