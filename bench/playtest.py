@@ -1,17 +1,20 @@
 """How many whole games a second are played, beside those of another Python game engine.
 
-    .venv/bin/python bench/playtest.py [games]
+    .venv/bin/python bench/playtest.py [games] [--rounds N]
 
-Ours are games of a scenario that ships, choice by choice as every playtest has them: the view of
-the side to act, the list of all its legal actions, the action, the dice. The peer is Catanatron
-(`pip install "firefight-studio[lab]"`) with random players, also in plain Python. Both take turns
-in this one process and are timed by the processor's clock, so that other work on the machine slows
-both alike; a first game of each, which fills what they remember, isn't counted. Actions and
-choices a game stand beside the games, since a thinner game is played faster.
+Ours are games of a scenario that ships, choice by choice as every playtest has them: the list of
+all legal actions, the view for a player who looks, the action, the dice. The peer is Catanatron
+(`pip install "firefight-studio[lab]"`) with random players, also in plain Python. All take turns
+in this one process, a few games a round, and are timed by the processor's clock; a first game of
+each, which fills what they remember, isn't counted. Told are the medians of the rounds, and of
+the ratios within a round, so that other work on the machine weighs on both sides of a ratio alike
+and a disturbed round on neither. Actions and choices a game stand beside the games, since a
+thinner game is played faster.
 """
 
-import sys
+import argparse
 from collections.abc import Callable, Sequence
+from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -22,7 +25,6 @@ from studio.players import seated
 from studio.rules import ruleset
 
 SCENARIOS = ("olminsk", "night_ford")
-ROUNDS = 5
 
 
 class Game(NamedTuple):
@@ -89,52 +91,84 @@ def catanatron(seats: int) -> Play | None:
     return play
 
 
-class Timed(NamedTuple):
-    """Games a second, and actions and choices a game."""
+class Round(NamedTuple):
+    """The games of one player in a round, and the seconds of the processor that they took."""
 
-    rate: float
-    actions: float
-    choices: float
+    games: tuple[Game, ...]
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Games a second."""
+        return len(self.games) / self.seconds
 
 
-def timed(peers: dict[str, Play], games: int) -> dict[str, Timed]:
-    """All peers by turns, a round of games each, until each has played so many."""
+Rounds = dict[str, list[Round]]
+"""By who plays: their rounds. The first of all were played beside each other, and so on."""
+
+
+def timed(peers: dict[str, Play], games: int, rounds: int) -> Rounds:
+    """All by turns, round after round, until each has played so many games."""
     for play in peers.values():
         play(0)
-    taken = dict.fromkeys(peers, 0.0)
-    played: dict[str, list[Game]] = {name: [] for name in peers}
-    for number in range(ROUNDS):
+    found: Rounds = {name: [] for name in peers}
+    for number in range(rounds):
+        seeds = range(1 + number * games // rounds, 1 + (number + 1) * games // rounds)
         for name, play in peers.items():
             began = process_time()
-            seeds = range(1 + number * games // ROUNDS, 1 + (number + 1) * games // ROUNDS)
-            played[name] += map(play, seeds)
-            taken[name] += process_time() - began
-    return {
-        name: Timed(
-            len(played[name]) / taken[name],
-            sum(game.actions for game in played[name]) / len(played[name]),
-            sum(game.choices for game in played[name]) / len(played[name]),
+            played = tuple(map(play, seeds))
+            found[name].append(Round(played, process_time() - began))
+    return found
+
+
+def ratio(ours: Sequence[Round], theirs: Sequence[Round]) -> str:
+    """How many games to one, by the median of the rounds, and between which ratios they lie."""
+    found = [one.rate / other.rate for one, other in zip(ours, theirs, strict=True)]
+    return f"{median(found):.2f} games to one ({min(found):.2f} to {max(found):.2f})"
+
+
+def table(found: Rounds) -> str:
+    """Games a second, and how long and how wide the games are."""
+    rows = [f"{'':<24}   games/s  actions/game  actions/s  choices/action"]
+    for name, rounds in found.items():
+        games = [game for one in rounds for game in one.games]
+        actions = sum(game.actions for game in games) / len(games)
+        choices = sum(game.choices for game in games) / len(games)
+        rate = median(one.rate for one in rounds)
+        rows.append(
+            f"{name:<24}{rate:10.1f}{actions:14.0f}{rate * actions:11.0f}{choices / actions:16.1f}"
         )
-        for name in peers
-    }
+    return "\n".join(rows)
+
+
+def asked() -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(
+        description="Whole games a second, beside those of another Python game engine."
+    )
+    parser.add_argument("games", nargs="?", type=int, default=100, help="games each (%(default)s)")
+    parser.add_argument("--rounds", type=int, default=10, help="rounds in all (%(default)s)")
+    parser.add_argument("--no-greedy", action="store_true", help="leave the slow player out")
+    given = parser.parse_args()
+    if min(given.games, given.rounds) < 1:
+        parser.error("at least one game is played, in at least one round")
+    given.rounds = min(given.games, given.rounds)
+    return given
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    peers = {f"{name}, random": firefight(name, "random") for name in SCENARIOS}
-    peers[f"{SCENARIOS[0]}, greedy"] = firefight(SCENARIOS[0], "greedy")
+    given = asked()
+    ours = {f"{name}, random": firefight(name, "random") for name in SCENARIOS}
+    if not given.no_greedy:
+        ours[f"{SCENARIOS[0]}, greedy"] = firefight(SCENARIOS[0], "greedy")
     others = {f"catanatron, {seats} random": catanatron(seats) for seats in (2, 4)}
     rivals = {name: play for name, play in others.items() if play is not None}
-    found = timed({**peers, **rivals}, games)
-    print(f"{games} games each          games/s  actions/game  actions/s  choices/action")
-    for name, one in found.items():
-        print(
-            f"{name:<24}{one.rate:10.1f}{one.actions:14.0f}{one.rate * one.actions:11.0f}"
-            f"{one.choices / one.actions:16.1f}"
-        )
+    found = timed({**ours, **rivals}, given.games, given.rounds)
+    print(f"{given.games} games each, in {given.rounds} rounds")
+    print(table(found))
     for name in rivals:
-        for ours in peers:
-            print(f"{ours} : {name} = {found[ours].rate / found[name].rate:.2f} games to one")
+        for own in ours:
+            print(f"{own} : {name} = {ratio(found[own], found[name])}")
     if not rivals:
         print('catanatron: not installed (pip install "firefight-studio[lab]")')
 
