@@ -89,6 +89,7 @@ class Canvas(MapView):
         self._flash_timer.timeout.connect(self._flash_next)
         self._ground.ready.connect(self.viewport().update)
         self.desk.document.changed.connect(self._renew)
+        self.desk.document.taken_back.connect(self._let_go)
         self.desk.selected.connect(self.viewport().update)
         self.desk.chosen.connect(self.viewport().update)
         self.desk.place_wanted.connect(self.show_place)
@@ -106,6 +107,11 @@ class Canvas(MapView):
         tool.repaint.connect(self.viewport().update)
         self.viewport().setCursor(tool.cursor)
         self.viewport().update()
+
+    def _let_go(self) -> None:
+        """The stroke in hand was taken back: the rest of the drag means nothing."""
+        if self.tool is not None:
+            self.tool.cancel()
 
     def _renew(self, before: Firefight, after: Firefight) -> None:
         if before.ground is not after.ground:

@@ -3,6 +3,7 @@
 Nobody reaches another widget by name; all meet here and listen to its signals.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -15,6 +16,9 @@ from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
 
 EdgeKind = Literal["terrain", "rise", "crossing", "way"]
+Shape = Literal["brush", "line", "rectangle", "fill", "replace"]
+"""How a stroke becomes hexes."""
+LevelMode = Literal["set", "raise", "lower"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,12 @@ class Choice:
     level: int = 1
     brush: int = 0
     """Radius in hexes: 0, 1 and 2 paint 1, 7 and 19 hexes."""
+    shape: Shape = "brush"
+    on_clear: bool = False
+    """Whether painting leaves alone what isn't clear."""
+    level_mode: LevelMode = "set"
+    slopes: bool = True
+    """Whether slopes follow the levels that are painted."""
     edge_kind: EdgeKind = "terrain"
     edge: str = "hedge"
     way: str = "unpaved"
@@ -37,6 +47,8 @@ class Desk(QObject):
     """The state of the window that isn't part of the document."""
 
     selected = Signal()
+    area_selected = Signal()
+    """Another area of hexes is selected, or none."""
     chosen = Signal()
     said = Signal(str)
     """A sentence for the status line that stays until something else happens."""
@@ -53,6 +65,8 @@ class Desk(QObject):
         self.overlay = ""
         """The analysis over the map: none, `reach` or `control`."""
         self.selection: tuple[str, ...] = ()
+        self.area: frozenset[Hex] = frozenset()
+        """The hexes that are selected, to be copied or to keep a tool within."""
         self.scene: Scene = scene_of(document.firefight)
         document.changed.connect(self._renew)
 
@@ -71,6 +85,14 @@ class Desk(QObject):
         if units != self.selection:
             self.selection = units
             self.selected.emit()
+
+    def select_area(self, hexes: Iterable[Hex]) -> None:
+        """Select these hexes and no others; those off the map are left out."""
+        area = frozenset(at for at in hexes if at in self.firefight.ground)
+        if area != self.area:
+            self.area = area
+            self.area_selected.emit()
+            self.chosen.emit()
 
     def say(self, text: str) -> None:
         """Tell the user something in the status line."""
@@ -94,7 +116,9 @@ class Desk(QObject):
         """Ask the canvas to show a place and mark it for a moment."""
         self.place_wanted.emit(place)
 
-    def _renew(self, _before: Firefight, after: Firefight) -> None:
+    def _renew(self, before: Firefight, after: Firefight) -> None:
         self.scene = scene_of(after)
         there = {unit.id for _, unit in after.scenario.units()}
         self.select(*(unit for unit in self.selection if unit in there))
+        if self.area and before.ground is not after.ground:
+            self.select_area(self.area)

@@ -62,6 +62,10 @@ class Document(QObject):
     changed = Signal(object, object)
     opened = Signal()
     renamed = Signal()
+    drawing = Signal()
+    """A stroke began or ended."""
+    taken_back = Signal()
+    """A stroke was taken back while it was drawn: who draws it lets go."""
     refused = Signal()
     """An edit wasn't done, because the document is read-only."""
 
@@ -139,6 +143,7 @@ class Document(QObject):
         """All edits until the stroke's end are one step of that name."""
         self.end_stroke()
         self._stroke = (text, self.work)
+        self.drawing.emit()
 
     def end_stroke(self) -> None:
         """Ends the stroke, if there is one."""
@@ -147,12 +152,15 @@ class Document(QObject):
         (text, before), self._stroke = self._stroke, None
         if before != self.work:
             self.undo_stack.push(Edit(text, before, self.work, self._show))
+        self.drawing.emit()
 
     def cancel_stroke(self) -> None:
         """Takes back what the stroke has done so far."""
         if self._stroke is not None:
             (_, before), self._stroke = self._stroke, None
             self._show(before)
+            self.taken_back.emit()
+            self.drawing.emit()
 
     def undo(self) -> None:
         """One step back; an open stroke is taken back instead."""

@@ -27,6 +27,8 @@ class Menus(QObject):
         self.recent.setObjectName("recent")
         self.sides = QMenu("&Sides", window)
         self.sides.setObjectName("sides")
+        self.options = QMenu("Tool &options", window)
+        self.options.setObjectName("options")
 
     def fill_bar(self, bar: QMenuBar) -> None:
         """All menus."""
@@ -52,6 +54,7 @@ class Menus(QObject):
             menu.addActions(self._undo_actions())
         elif name == "tools":
             menu.addActions(self._tool_actions())
+            menu.addMenu(self.options)
         elif name == "docks":
             menu.addActions([dock.toggleViewAction() for dock in self.window.docks.values()])
 

@@ -1,13 +1,14 @@
 """Edits of the map by places on it, for a scenario (as changes) and for a board (on the board)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from studio.app.document import Document, Work
-from studio.hexes import SIDES, Hex, Hexside, direction_to, distance
+from studio.hexes import SIDES, Hex, Hexside, direction_to
 from studio.model.board import Board, Spot
 from studio.model.edits import (
+    change_places,
     lay_way,
     lift_way,
     name_hex,
@@ -21,6 +22,7 @@ from studio.model.edits import (
 from studio.model.ground import Edge, Ground
 from studio.model.merging import NONE
 from studio.model.placing import EDGE, PlacedBoard
+from studio.model.scenario import Change as MapChange
 from studio.model.scenario import Placement
 from studio.model.terrain import load_terrain
 
@@ -43,6 +45,22 @@ def hexes_painted(
             spots = (spot for at in wanted if (spot := _alone(work).spot_at(at)))
             return paint_spots(work, spots, load_terrain(), terrain=terrain, level=level)
         return paint_hexes(document.firefight, wanted, terrain=terrain, level=level)
+
+    return change
+
+
+def levels_painted(document: Document, levels: Mapping[Hex, int]) -> Change:
+    """Levels of some hexes, each its own."""
+
+    def change(work: Work) -> Work:
+        if isinstance(work, Board):
+            for level in set(levels.values()):
+                hexes = (at for at, one in levels.items() if one == level)
+                spots = (spot for at in hexes if (spot := _alone(work).spot_at(at)))
+                work = paint_spots(work, spots, load_terrain(), level=level)
+            return work
+        wanted = {at: MapChange("", level=level) for at, level in levels.items()}
+        return change_places(document.firefight, wanted)
 
     return change
 
@@ -186,34 +204,7 @@ def mend_slopes(document: Document, hexes: Iterable[Hex]) -> None:
         document.edit("Slopes", sides_painted(document, change.levelled, "rise", NONE))
 
 
-# --- geometry of strokes --------------------------------------------------------------------------
-
-
-def hexes_along(a: Hex, b: Hex) -> Iterator[Hex]:
-    """The hexes of a straight stroke from one hex to another, both included."""
-    yield a
-    here = a
-    while here != b:
-        here = min(here.neighbours(), key=lambda at: (distance(at, b), _off_line(at, a, b)))
-        yield here
-
-
-def _off_line(at: Hex, a: Hex, b: Hex) -> int:
-    """How far a hex lies off the line from a to b, as twice an area."""
-    (ax, ay), (bx, by), (x, y) = a.centre(), b.centre(), at.centre()
-    return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax))
-
-
-def same_terrain_around(ground: Ground, start: Hex) -> frozenset[Hex]:
-    """The hexes of one terrain that hang together with a hex."""
-    terrain = ground.cells[start].terrain
-    found, waiting = {start}, [start]
-    while waiting:
-        for at in ground.neighbours(waiting.pop()):
-            if at not in found and ground.cells[at].terrain == terrain:
-                found.add(at)
-                waiting.append(at)
-    return frozenset(found)
+# --- what is there -------------------------------------------------------------------------------
 
 
 def edge_on(ground: Ground, side: Hexside) -> Edge | None:

@@ -95,6 +95,8 @@ QToolBar {{ background: {bar}; border: 0; border-bottom: 1px solid {hairline};
 QToolBar QToolButton {{ padding: 4px; border-radius: 4px; border: 1px solid transparent; }}
 QToolBar QToolButton:hover {{ background: {button}; }}
 QToolBar QToolButton:checked {{ background: {base}; border: 1px solid {accent}; }}
+QToolBar#options_bar {{ padding: 0 6px; }}
+QToolBar#options_bar QToolButton {{ padding: 2px 3px; }}
 QToolBar::separator {{ background: {hairline}; width: 1px; margin: 5px 6px; }}
 QStatusBar {{ background: {bar}; border-top: 1px solid {hairline}; }}
 QStatusBar::item {{ border: 0; }}

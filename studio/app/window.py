@@ -25,12 +25,13 @@ from studio.app.document import Document
 from studio.app.editing import Editing
 from studio.app.files import Files
 from studio.app.menus import Menus, set_tip
+from studio.app.options_bar import OptionsBar
 from studio.app.outputs import Outputs
 from studio.app.recent import kept_bytes, settings
 from studio.app.start_page import StartPage
 from studio.app.status import StatusLine
 from studio.app.theme import apply_theme, current_theme
-from studio.app.tools import Pointer, Tool, Toolbox
+from studio.app.tools import TOOLS, Pointer, Tool, Toolbox
 from studio.app.zoom_box import ZoomBox
 
 LAYOUT_VERSION: Final = 1
@@ -136,6 +137,9 @@ class Window(QMainWindow):
         self.editing.side_menu(self.sides_menu)
         self.zoom_box = ZoomBox(self.canvas)
         self.addToolBar(self.menus.tool_bar(self.zoom_box))
+        self.options = OptionsBar(self.desk, self.menus.options, self)
+        self.addToolBarBreak()
+        self.addToolBar(self.options)
 
     def part(self, name: str) -> object:
         """A part of the window by the name that the table of actions has for it."""
@@ -147,6 +151,7 @@ class Window(QMainWindow):
         self.document.changed.connect(self._renew)
         self.document.renamed.connect(self._show_title)
         self.document.undo_stack.indexChanged.connect(self._show_undo)
+        self.document.drawing.connect(self._show_undo)
         self.desk.selected.connect(self._show_needs)
         self.desk.tool_wanted.connect(self.set_tool)
         self.files.recent_changed.connect(self._fill_recent)
@@ -212,6 +217,7 @@ class Window(QMainWindow):
         self.canvas.set_tool(tool)
         self.actions_by_name[f"tool_{name}"].setChecked(True)
         self.status.show_tool(tool)
+        self.options.show_tool(tool, TOOLS[name].label)
         if tool.dock:
             self.docks[tool.dock].raise_()
 
@@ -247,7 +253,7 @@ class Window(QMainWindow):
     def _show_undo(self) -> None:
         stack = self.document.undo_stack
         for name, text, can in (
-            ("undo", stack.undoText(), stack.canUndo()),
+            ("undo", stack.undoText(), stack.canUndo() or self.document.is_drawing),
             ("redo", stack.redoText(), stack.canRedo()),
         ):
             action = self.actions_by_name[name]
@@ -346,6 +352,7 @@ class Window(QMainWindow):
             apply_theme(app, theme)
             settings().setValue("theme", theme)
         self.menus.dress()
+        self.options.dress()
         problems, _, _, forces = self._dock_widgets()
         problems.dress_again()
         forces.fill()

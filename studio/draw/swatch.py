@@ -11,6 +11,8 @@ from PySide6.QtGui import QPainter
 
 from studio.draw.ground import paint_sketch
 from studio.draw.marks import Detail, detail_for
+from studio.draw.regions import RADIUS
+from studio.draw.shapes import hexagon
 from studio.draw.sketch import Sketch
 from studio.draw.survey import Survey
 from studio.hexes import Hex, Hexside, hexside_between, within
@@ -56,6 +58,26 @@ def level_swatch(
     edges = _with(ground.edges, MIDDLE.hexsides(), rise=slope)
     hill = replace(ground, cells=cells, edges=edges)
     _paint(painter, rect, hill, table, (None, (0.0, 0.0), ratio))
+
+
+def terrain_stamp(painter: QPainter, rect: QRectF, terrain_id: str, table: TerrainTable) -> None:
+    """Paints one hex of a terrain that goes on all around, cut out along its hexsides.
+
+    `rect` is the hex from corner to corner and side to side, in device pixels.
+    """
+    ground = _open_ground(table)
+    cells = {at: replace(cell, terrain=terrain_id) for at, cell in ground.cells.items()}
+    edge = table.edge_between(terrain_id, terrain_id)
+    ground = replace(ground, cells=cells, edges=dict.fromkeys(ground.edges, Edge(edge)))
+    scale = rect.height()
+    sketch = Sketch(Survey(ground, table), detail_for(scale))
+    painter.save()
+    painter.translate(rect.center())
+    painter.scale(scale, scale)
+    painter.setClipPath(hexagon(RADIUS, 0.0, 0.0))
+    area = QRectF(-RADIUS, -0.5, 2 * RADIUS, 1.0)
+    paint_sketch(painter, sketch, scale, area=area, addresses=False)
+    painter.restore()
 
 
 def is_of_hexsides(terrain_id: str, table: TerrainTable) -> bool:

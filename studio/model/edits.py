@@ -60,6 +60,7 @@ from studio.model.map_edits import (
 from studio.model.overlay_edits import (
     address_of,
     bare_ground,
+    change_places,
     located,
     name_hex,
     overrule_seam,
@@ -77,6 +78,7 @@ __all__ = [
     "bare_ground",
     "change_board",
     "change_force",
+    "change_places",
     "change_unit",
     "fitting_places",
     "free_place",

@@ -36,7 +36,17 @@ def paint_hexes(
     All changes of one hex are one entry; what is as the boards have it anyway isn't an entry.
     """
     wanted = Change("", terrain=terrain, level=level)
-    return _overlaid(firefight, dict.fromkeys(hexes), wanted)
+    return _overlaid(firefight, dict.fromkeys(hexes, wanted))
+
+
+def change_places(
+    firefight: Firefight, wanted: Mapping[Hex, Change] | Mapping[Place, Change]
+) -> Scenario:
+    """The scenario with a change of its own at each of some hexes and hexsides of its map.
+
+    What a change leaves out stays as it is; its `at` is passed over.
+    """
+    return _overlaid(firefight, wanted)
 
 
 def paint_hexsides(
@@ -54,12 +64,12 @@ def paint_hexsides(
     """
     given = None if ways is None else tuple(ways)
     wanted = Change("", terrain=terrain, rise=rise, crossing=crossing, ways=given)
-    return _overlaid(firefight, dict.fromkeys(sides), wanted)
+    return _overlaid(firefight, dict.fromkeys(sides, wanted))
 
 
 def name_hex(firefight: Firefight, at: Hex, name: Text, kind: str | None = None) -> Scenario:
     """The scenario with a name of its own for a hex; an empty text takes it away again."""
-    return _overlaid(firefight, {at: None}, Change("", name=name, kind=kind if name else ""))
+    return _overlaid(firefight, {at: Change("", name=name, kind=kind if name else "")})
 
 
 def place_marker(firefight: Firefight, at: Place, marker: str, side: str | None) -> Scenario:
@@ -109,12 +119,14 @@ def located(ground: Ground, text: str) -> Place | None:
         return None
 
 
-def _overlaid(firefight: Firefight, places: Iterable[Place], wanted: Change) -> Scenario:
+def _overlaid(firefight: Firefight, wanted: Mapping[Any, Change]) -> Scenario:
     """The scenario with what is wanted merged into its changes at these places."""
     ground, scenario = firefight.ground, firefight.scenario
     there = {located(ground, c.at): c for c in scenario.changes if c.marker is None}
-    before = {at: there.get(at, Change(address_of(ground, at))) for at in dict.fromkeys(places)}
-    merged = {at: _merged(old, wanted) for at, old in before.items()}
+    merged = {
+        at: _merged(there.get(at, Change(address_of(ground, at))), change)
+        for at, change in wanted.items()
+    }
     needed = needed_changes(firefight, merged)
     entries = [
         needed.get(located(ground, c.at), c) if c.marker is None else c for c in scenario.changes

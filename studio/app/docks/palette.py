@@ -9,8 +9,6 @@ from PySide6.QtGui import QFontMetrics, QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
-    QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSizePolicy,
     QToolButton,
@@ -28,7 +26,6 @@ ACROSS: Final = 3
 LEAST_WIDTH: Final = ACROSS * 73 + 22
 """Three cells and a scroll bar."""
 LEVELS: Final = 4
-BRUSHES: Final = ((0, "1", "One hex"), (1, "7", "A hex and its neighbours"), (2, "19", "Two rings"))
 
 
 class Swatch(NamedTuple):
@@ -57,18 +54,11 @@ class SwatchPalette(QScrollArea):
         self._painted = 0
         self._buttons.idClicked.connect(self._clicked)
 
-    def head(self) -> QWidget | None:
-        """What stands over the swatches."""
-        return None
-
     def _filled(self) -> QWidget:
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(6, 4, 2, 4)
         column.setSpacing(4)
-        head = self.head()
-        if head is not None:
-            column.addWidget(head)
         grid = QGridLayout()
         grid.setSpacing(3)
         for number, cell in enumerate(self.swatches):
@@ -143,41 +133,6 @@ class TerrainPalette(SwatchPalette):
         super().__init__(desk, terrain_swatches(), parent)
         self.setAccessibleName("Terrain")
 
-    def head(self) -> QWidget:
-        """How large the brush is."""
-        line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(2, 0, 4, 0)
-        row.setSpacing(2)
-        row.addWidget(QLabel("Brush"))
-        row.addStretch(1)
-        self._brushes = QButtonGroup(line)
-        for radius, text, tip in BRUSHES:
-            button = QToolButton()
-            button.setObjectName("brush")
-            button.setText(text)
-            button.setToolTip(
-                f"{tip} ({'[' if radius == 0 else ']'} makes the brush "
-                f"{'smaller' if radius == 0 else 'larger'})"
-            )
-            button.setAccessibleName(f"Brush of {text} hexes")
-            button.setCheckable(True)
-            button.setMinimumWidth(30)
-            self._brushes.addButton(button, radius)
-            row.addWidget(button)
-        row.addWidget(QLabel("hexes"))
-        self._brushes.idClicked.connect(self._brush_clicked)
-        return line
-
-    @Slot(int)
-    def _brush_clicked(self, radius: int) -> None:
-        self.desk.choose(brush=radius)
-
-    @Slot()
-    def _show_choice(self) -> None:
-        super()._show_choice()
-        self._brushes.button(self.desk.choice.brush).setChecked(True)
-
 
 class HexsidePalette(SwatchPalette):
     """What lies on hexsides, and ways through hexes."""
@@ -195,7 +150,12 @@ def terrain_swatches() -> tuple[Swatch, ...]:
         for name, row in load_terrain().hexes.items()
     ]
     levels = [
-        Swatch(f"Level {level}", _level_picture(level), "level", (("level", level),))
+        Swatch(
+            f"Level {level}",
+            _level_picture(level),
+            "level",
+            (("level", level), ("level_mode", "set")),
+        )
         for level in range(LEVELS)
     ]
     return (*hexes, *levels)

@@ -1,36 +1,93 @@
-"""Paint the levels of hexes; slopes follow."""
+"""Paint the levels of hexes, raise and lower them; slopes follow if that is wanted."""
 
 from collections.abc import Iterable
+from typing import ClassVar, Final
 
-from studio.app.painting import hexes_painted, mend_slopes
+from PySide6.QtGui import QPainter
+
+from studio.app.painting import levels_painted, mend_slopes
+from studio.app.stamps import paint_figures
+from studio.app.tools.options import BRUSHES, SHAPES, Deed, Option, Options
 from studio.app.tools.stroke import BrushTool
+from studio.app.tools.tool import Pointer
 from studio.hexes import Hex
+from studio.model.ground import Cell
+
+HIGHEST: Final = 35
+"""Files write a level as one character."""
 
 
 class LevelTool(BrushTool):
-    """Drag to paint a level. Hexsides between different levels become slopes by themselves."""
+    """Drag to paint a level, or to raise or lower each hex by one."""
 
     name = "level"
+    options: ClassVar[Options] = (
+        Option("level_set", "Paint a level", "T", "level_mode", "set"),
+        Option("level_raise", "Raise by one", "R", "level_mode", "raise"),
+        Option("level_lower", "Lower by one", "F", "level_mode", "lower"),
+        None,
+        *SHAPES,
+        None,
+        *BRUSHES,
+        None,
+        Option("slopes", "Slopes follow what is painted", "K", "slopes", True, off=False),
+        Deed("contours", "Set slopes along all contours", "Shift+K", "set_contours"),
+    )
+
+    _done: frozenset[Hex] = frozenset()
+    """The hexes that this stroke has raised or lowered already: each goes by one."""
 
     def says(self) -> str:
         """What a click does now."""
-        return (
-            f"Drag to paint level {self.desk.choice.level}; slopes follow by themselves. "
-            "[ and ] change the brush, Alt-click picks up a level"
-        )
+        what = {"set": f"Level {self.desk.choice.level}", "raise": "Raise", "lower": "Lower"}
+        slopes = "slopes follow" if self.desk.choice.slopes else "slopes stay as they are"
+        return f"{what[self.desk.choice.level_mode]}: {self.how()}; {slopes}, Alt picks up a level"
 
     def step(self) -> str:
         """As the history calls it."""
-        return f"Paint level {self.desk.choice.level}"
+        return {
+            "set": f"Paint level {self.desk.choice.level}",
+            "raise": "Raise hexes",
+            "lower": "Lower hexes",
+        }[self.desk.choice.level_mode]
+
+    def kind_of(self, cell: Cell) -> object:
+        """Level."""
+        return cell.level
+
+    def press(self, pointer: Pointer) -> None:
+        """A new stroke may raise every hex again."""
+        self._done = frozenset()
+        super().press(pointer)
 
     def paint_hexes(self, hexes: Iterable[Hex]) -> None:
         """Paint these and mend the slopes round them."""
-        document, wanted = self.desk.document, tuple(hexes)
-        if document.edit(
-            self.step(), hexes_painted(document, wanted, level=self.desk.choice.level)
-        ):
+        document = self.desk.document
+        wanted = self._levels(frozenset(hexes) - self._done)
+        if self.desk.choice.level_mode != "set":
+            self._done |= wanted.keys()
+        if document.edit(self.step(), levels_painted(document, wanted)) and self.desk.choice.slopes:
             mend_slopes(document, wanted)
+
+    def _levels(self, hexes: Iterable[Hex]) -> dict[Hex, int]:
+        """What level these hexes get."""
+        cells, choice = self.desk.firefight.ground.cells, self.desk.choice
+        if choice.level_mode == "set":
+            return dict.fromkeys(hexes, choice.level)
+        by = 1 if choice.level_mode == "raise" else -1
+        return {at: max(0, min(HIGHEST, cells[at].level + by)) for at in hexes}
+
+    def set_contours(self) -> None:
+        """Slopes wherever the level changes, in the selected area or on the whole map."""
+        document = self.desk.document
+        document.begin_stroke("Slopes along all contours")
+        mend_slopes(document, self.desk.area or self.desk.firefight.ground.cells)
+        document.end_stroke()
 
     def pick_up(self, at: Hex) -> None:
         """The level there is painted from now on."""
-        self.desk.choose(level=self.desk.firefight.ground.cells[at].level)
+        self.desk.choose(level=self.desk.firefight.ground.cells[at].level, level_mode="set")
+
+    def preview(self, painter: QPainter, hexes: frozenset[Hex]) -> None:
+        """The figures of the levels."""
+        paint_figures(painter, self._levels(hexes))

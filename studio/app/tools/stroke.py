@@ -1,25 +1,35 @@
-"""A tool that paints from press to release: all of it is one step of the history."""
+"""A tool that paints hexes: by free hand, in a line or rectangle, filling or replacing.
+
+All that happens from press to release is one step of the history. A line or rectangle can also be
+given by two clicks, or by Enter at two hexes: the first is its anchor.
+"""
 
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
-from studio.app.painting import hexes_along
+from studio.app.desk import Shape
+from studio.app.strokes import hexes_along, rectangle_between
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_selection
 from studio.hexes import Hex, within
+from studio.model.ground import Cell, Ground
 
 BRUSHES = 3
 
 
 class BrushTool(Tool):
-    """Paints hexes with a brush of 1, 7 or 19."""
+    """Paints hexes with a brush of 1, 7 or 19, or in another shape."""
 
     dock = "terrain"
     cursor = Qt.CursorShape.CrossCursor
 
     _last: Hex | None = None
+    _anchor: Hex | None = None
+    _target: tuple[object, frozenset[Hex], Ground] | None = None
+
+    # --- what painting means --------------------------------------------------------------------
 
     def step(self) -> str:
         """What the stroke is called in the history."""
@@ -33,16 +43,40 @@ class BrushTool(Tool):
         """Take what lies in a hex as what is painted."""
         raise NotImplementedError
 
+    def kind_of(self, cell: Cell) -> object:
+        """What makes two hexes alike, for filling and replacing."""
+        raise NotImplementedError
+
+    def may_paint(self, cell: Cell) -> bool:  # noqa: ARG002
+        """Whether a hex may be painted over."""
+        return True
+
+    # --- the stroke -----------------------------------------------------------------------------
+
     def press(self, pointer: Pointer) -> None:
-        """Begin a stroke; Alt picks up what lies there instead."""
+        """Begin a stroke; Shift fills, Alt picks up what lies there instead."""
         if pointer.at is None:
             return
         if pointer.has(Qt.KeyboardModifier.AltModifier):
             self.pick_up(pointer.at)
             return
-        self.desk.document.begin_stroke(self.step())
-        self._last = pointer.at
-        self.paint_hexes(self.brushed(pointer.at))
+        shape = self._shape(pointer)
+        if shape == "brush":
+            self.desk.document.begin_stroke(self.step())
+            self._last = pointer.at
+            self.paint_hexes(self.target(pointer.at, shape))
+        elif shape in ("fill", "replace"):
+            self._paint_at_once(self.target(pointer.at, shape))
+        elif self._anchor is None:
+            self._anchor = pointer.at
+            self.repaint.emit()
+        else:
+            self._end_shape(pointer.at)
+
+    def _shape(self, pointer: Pointer | None) -> Shape:
+        if pointer is not None and pointer.has(Qt.KeyboardModifier.ShiftModifier):
+            return "fill"
+        return self.desk.choice.shape
 
     def drag(self, pointer: Pointer) -> None:
         """Paint on, without gaps however fast the mouse is."""
@@ -50,27 +84,81 @@ class BrushTool(Tool):
             return
         hexes: dict[Hex, None] = {}
         for at in hexes_along(self._last, pointer.at):
-            hexes.update(dict.fromkeys(self.brushed(at)))
+            hexes.update(dict.fromkeys(self.target(at, "brush")))
         self._last = pointer.at
         self.paint_hexes(hexes)
 
-    def release(self, _pointer: Pointer) -> None:
+    def release(self, pointer: Pointer) -> None:
         """The stroke is one step."""
-        self._last = None
+        if self._last is not None:
+            self._last = None
+            self.desk.document.end_stroke()
+        elif self._anchor is not None and pointer.at not in (None, self._anchor):
+            self._end_shape(pointer.at)
+
+    def _end_shape(self, at: Hex | None) -> None:
+        if at is not None:
+            hexes = self.target(at, self.desk.choice.shape)
+            self._anchor = None
+            self._paint_at_once(hexes)
+        self.repaint.emit()
+
+    def _paint_at_once(self, hexes: Iterable[Hex]) -> None:
+        self.desk.document.begin_stroke(self.step())
+        self.paint_hexes(hexes)
         self.desk.document.end_stroke()
 
     def cancel(self) -> bool:
         """Take the stroke back."""
+        if self._anchor is not None:
+            self._anchor = None
+            self.repaint.emit()
+            return True
         if self._last is None:
             return False
         self._last = None
         self.desk.document.cancel_stroke()
         return True
 
-    def brushed(self, at: Hex) -> list[Hex]:
-        """The hexes of the map under the brush."""
-        ground = self.desk.firefight.ground
-        return [one for one in within(at, self.desk.choice.brush) if one in ground]
+    # --- what it would paint --------------------------------------------------------------------
+
+    def target(self, at: Hex, shape: Shape) -> frozenset[Hex]:
+        """The hexes that are painted when the pointer is at a hex; remembered while it rests."""
+        ground, choice = self.desk.firefight.ground, self.desk.choice
+        key = (id(ground), at, shape, self._anchor, choice, self.desk.area)
+        if self._target is None or self._target[0] != key:
+            hexes = self._covered(ground, at, shape)
+            kept = frozenset(h for h in hexes if h in ground and self.may_paint(ground.cells[h]))
+            self._target = (key, kept, ground)
+        return self._target[1]
+
+    def _covered(self, ground: Ground, at: Hex, shape: Shape) -> Iterable[Hex]:
+        if shape == "fill":
+            return self._alike_around(ground, at)
+        if shape == "replace":
+            return self._alike_everywhere(ground, at)
+        if self._anchor is None or shape == "brush":
+            return within(at, self.desk.choice.brush)
+        if shape == "rectangle":
+            return rectangle_between(self._anchor, at)
+        line = hexes_along(self._anchor, at)
+        return {one for middle in line for one in within(middle, self.desk.choice.brush)}
+
+    def _alike_around(self, ground: Ground, start: Hex) -> Iterable[Hex]:
+        kind = self.kind_of(ground.cells[start])
+        found, waiting = {start}, [start]
+        while waiting:
+            for at in ground.neighbours(waiting.pop()):
+                if at not in found and self.kind_of(ground.cells[at]) == kind:
+                    found.add(at)
+                    waiting.append(at)
+        return found
+
+    def _alike_everywhere(self, ground: Ground, at: Hex) -> Iterable[Hex]:
+        """On the whole map, or in the selected area if the hex is in it."""
+        kind = self.kind_of(ground.cells[at])
+        area = self.desk.area if at in self.desk.area else ground.cells
+        return {h for h in area if h in ground and self.kind_of(ground.cells[h]) == kind}
 
     def key(self, event: QKeyEvent, _pointer: Pointer | None) -> bool:
         """Brackets make the brush smaller and larger."""
@@ -81,7 +169,32 @@ class BrushTool(Tool):
         self.repaint.emit()
         return True
 
+    def how(self) -> str:
+        """How the shape in hand is drawn, for the status line."""
+        size = (1, 7, 19)[self.desk.choice.brush]
+        hexes = "hex" if size == 1 else "hexes"
+        if self._anchor is not None:
+            return "now its other end; Esc lets go"
+        return {
+            "brush": f"drag, {size} {hexes} at a time ([ and ] change that). Shift fills",
+            "line": "drag from one end to the other, or click both",
+            "rectangle": "drag from corner to corner, or click both",
+            "fill": "click into what hangs together",
+            "replace": "click a hex to change all hexes that are like it"
+            + (", in the selected area" if self.desk.area else " on the map"),
+        }[self.desk.choice.shape]
+
     def paint(self, painter: QPainter) -> None:
-        """The outline of the brush."""
-        if self.hover is not None and self.hover.at is not None:
-            paint_hex_selection(painter, self.brushed(self.hover.at))
+        """What would be painted, and its outline."""
+        if self.hover is None or self.hover.at is None:
+            if self._anchor is not None:
+                paint_hex_selection(painter, {self._anchor})
+            return
+        hexes = self.target(self.hover.at, self._shape(self.hover))
+        if self._last is None:
+            self.preview(painter, hexes)
+        if hexes:
+            paint_hex_selection(painter, hexes)
+
+    def preview(self, painter: QPainter, hexes: frozenset[Hex]) -> None:
+        """What these hexes would be."""

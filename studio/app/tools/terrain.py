@@ -1,13 +1,16 @@
 """Paint the terrain of hexes."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
 
-from studio.app.painting import hexes_painted, same_terrain_around
+from studio.app.painting import hexes_painted
+from studio.app.stamps import paint_stamps
+from studio.app.tools.options import BRUSHES, SHAPES, Option, Options
 from studio.app.tools.stroke import BrushTool
-from studio.app.tools.tool import Pointer
 from studio.hexes import Hex
+from studio.model.ground import Cell
 from studio.model.text import in_language
 
 
@@ -15,6 +18,13 @@ class TerrainTool(BrushTool):
     """Drag to paint, Shift fills, Alt picks up."""
 
     name = "terrain"
+    options: ClassVar[Options] = (
+        *SHAPES,
+        None,
+        *BRUSHES,
+        None,
+        Option("on_clear", "Keep what isn't clear", "K", "on_clear", True, off=False),
+    )
 
     def _what(self) -> str:
         row = self.desk.firefight.terrain.hexes[self.desk.choice.terrain]
@@ -22,27 +32,23 @@ class TerrainTool(BrushTool):
 
     def says(self) -> str:
         """What a click does now."""
-        size = (1, 7, 19)[self.desk.choice.brush]
-        hexes = "hex" if size == 1 else "hexes"
-        return (
-            f"Drag to paint {self._what()}, {size} {hexes} at a time ([ and ] change the brush). "
-            "Shift-click fills an area, Alt-click picks up terrain"
-        )
+        only = ", on clear hexes only" if self.desk.choice.on_clear else ""
+        what = self._what()
+        return f"{what[0].upper()}{what[1:]}{only}: {self.how()}, Alt picks up terrain"
 
     def step(self) -> str:
         """As the history calls it."""
-        return f"Paint {self._what()}"
+        verb = {"fill": "Fill with", "replace": "Replace by"}.get(self.desk.choice.shape, "Paint")
+        return f"{verb} {self._what()}"
 
-    def press(self, pointer: Pointer) -> None:
-        """Shift fills what hangs together."""
-        if pointer.at is not None and pointer.has(Qt.KeyboardModifier.ShiftModifier):
-            area = same_terrain_around(self.desk.firefight.ground, pointer.at)
-            self.desk.document.edit(
-                f"Fill with {self._what()}",
-                hexes_painted(self.desk.document, area, terrain=self.desk.choice.terrain),
-            )
-        else:
-            super().press(pointer)
+    def kind_of(self, cell: Cell) -> object:
+        """Terrain."""
+        return cell.terrain
+
+    def may_paint(self, cell: Cell) -> bool:
+        """On request only clear hexes."""
+        default = self.desk.firefight.terrain.default_hex
+        return not self.desk.choice.on_clear or cell.terrain == default
 
     def paint_hexes(self, hexes: Iterable[Hex]) -> None:
         """Paint these."""
@@ -52,3 +58,7 @@ class TerrainTool(BrushTool):
     def pick_up(self, at: Hex) -> None:
         """The terrain there is painted from now on."""
         self.desk.choose(terrain=self.desk.firefight.ground.cells[at].terrain)
+
+    def preview(self, painter: QPainter, hexes: frozenset[Hex]) -> None:
+        """The terrain itself, a little faint."""
+        paint_stamps(painter, dict.fromkeys(hexes, self.desk.choice.terrain))

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
 from studio.app.desk import Desk
 from studio.app.scene import StandingBlock
+from studio.app.tools.options import Options
 from studio.hexes import Hex, Hexside
 
 
@@ -42,6 +43,8 @@ class Tool(QObject):
     cursor: ClassVar[Qt.CursorShape] = Qt.CursorShape.ArrowCursor
     dock: ClassVar[str] = ""
     """The dock that comes to the front with it."""
+    options: ClassVar[Options] = ()
+    """What the options bar offers while it is in hand."""
 
     repaint = Signal()
 
@@ -76,6 +79,10 @@ class Tool(QObject):
     def key(self, event: QKeyEvent, pointer: Pointer | None) -> bool:  # noqa: ARG002
         """A key at the place of the hex cursor; whether the tool had a use for it."""
         return False
+
+    def can(self, deed: str) -> bool:  # noqa: ARG002
+        """Whether one of its deeds has something to work on now."""
+        return True
 
     def cancel(self) -> bool:
         """Take back what has been begun; whether there was anything."""

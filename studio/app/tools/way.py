@@ -5,7 +5,8 @@ from itertools import pairwise
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
-from studio.app.painting import edge_on, hexes_along, way_laid
+from studio.app.painting import edge_on, way_laid
+from studio.app.strokes import hexes_along
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor
 from studio.hexes import Hex, hexside_between
