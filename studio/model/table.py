@@ -20,6 +20,8 @@ class Area:
     `depth` is given, sight reaches that many inches in and out (woods: 4); without it nothing is
     hidden in the area, and a height blocks sight across it. Nobody passes an area that is
     `impassable`; `defile` is the width in inches that an alley or the like leaves a team (13.1).
+    `going` is how one moves there: `open`, `broken`, `rough` or `heavy`. `kind` says what it is (a
+    wood, a road), which the rules never ask: it is painted so.
     """
 
     id: str
@@ -31,17 +33,23 @@ class Area:
     level: float = 0.0
     impassable: bool = False
     defile: float | None = None
+    going: str = "open"
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """A line on the ground: hedge, wall, fence. `size` is `minor`, `medium`, `major` or `high`."""
+    """A line on the ground: hedge, wall, fence. `size` is `minor`, `medium`, `major` or `high`.
+
+    `kind` says what it is, for whoever paints it.
+    """
 
     id: str
     line: tuple[XY, ...]
     cover: str = "light"
     height: float = 0.5
     size: str = "medium"
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +123,9 @@ class Team:
 
     `section` is the section it belongs to. `vehicle` is an armoured vehicle, `shield` faces with
     the team. `aboard` is what it rides on as a target: a `transport`, a `flat_bed`, or an exposed
-    weapon of an armoured carrier, `apc` (13.2.12).
+    weapon of an armoured carrier, `apc` (13.2.12). `hull` is the length and width in inches of a
+    vehicle about its first figure. A team that is `waiting` isn't on the table yet: it deploys from
+    a jump-off point, and its figures only say how they stand to one another.
     """
 
     id: str
@@ -128,6 +138,8 @@ class Team:
     shield: bool = False
     vehicle: bool = False
     aboard: str | None = None
+    hull: tuple[float, float] | None = None
+    waiting: bool = False
 
     @property
     def unit(self) -> str:
@@ -154,11 +166,32 @@ class LeaderEntry:
 
 @dataclass(frozen=True, slots=True)
 class TableSide:
-    """What a side has on the table."""
+    """What a side has; `dice` are its Command Dice, `morale` is its Force Morale if not rolled."""
 
     teams: tuple[Team, ...] = ()
     leaders: tuple[LeaderEntry, ...] = ()
     jump_off_points: tuple[XY, ...] = ()
+    dice: int = 5
+    morale: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How open questions of the rules are played here; the defaults are our rulings.
+
+    `shock`: taken from each `team` that fires, or `pooled` over those of one quality (13.2.4, K5).
+    `mixed_cover`: dice that are left over for better cover are `carried` or `re_read` (K11).
+    `storm`: further dice for sixes of secondary weapons: `off`, `once` or `open_ended`; `storm_smg`
+    grants them to sub-machine guns at Close too. `crew_dice`: each man that a crewed weapon lacks
+    costs it a die. `bullseye_posting`: sixes count for posted grenades (13.5.1.2, K23).
+    """
+
+    shock: str = "team"
+    mixed_cover: str = "carry"
+    storm: str = "once"
+    storm_smg: bool = False
+    crew_dice: bool = True
+    bullseye_posting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +209,9 @@ class Table:
     smoke: tuple[Smoke, ...] = ()
     sides: Mapping[str, TableSide] = field(default_factory=dict)
     situation: Text = field(default_factory=dict)
+    phases: int = 24
+    """After so many phases the firefight ends."""
+    options: Options = Options()
 
     def teams(self) -> Iterator[tuple[str, Team]]:
         """All teams with their side."""
