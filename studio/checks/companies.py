@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from studio.checks.finding import Draft, Spotted, check
-from studio.checks.forces import blocks, unit_words
+from studio.checks.forces import blocks, drawable, unit_words
 from studio.checks.words import counted
 from studio.model.locate import pointer
 from studio.model.scenario import SideForce, UnitEntry
@@ -111,7 +111,7 @@ def _acts(kind: UnitType) -> bool:
 def _loose_draws(draft: Draft, side: str, force: SideForce) -> Iterator[Spotted]:
     companies = _companies(draft, side)
     for number, draw in enumerate(force.draws):
-        if draw.draw and (draw.company is None or draw.company not in companies):
+        if draw.most and (draw.company is None or draw.company not in companies):
             given = f"there is no company {draw.company}" if draw.company else "no company is given"
             at = pointer("sides", side, "draws", number)
             yield Spotted(f"draw of {side}", at, f"{given} for what is drawn here")
@@ -203,7 +203,7 @@ def draw_beyond_pool(draft: Draft) -> Iterator[Spotted]:
     """More blocks are drawn than their pool holds."""
     for side, force in draft.scenario.sides.items():
         for number, draw in enumerate(force.draws):
-            if draw.draw > len(draw.pool):
+            if draw.draw > len(draw.pool) and not draw.table:
                 yield Spotted(
                     f"draw of {side}",
                     pointer("sides", side, "draws", number, "draw"),
@@ -211,17 +211,40 @@ def draw_beyond_pool(draft: Draft) -> Iterator[Spotted]:
                 )
 
 
+@check("draw-two-ways", level="warning", rule="2.5")
+def draw_two_ways(draft: Draft) -> Iterator[Spotted]:
+    """A draw has a pool and a die-roll table: only the table counts."""
+    for side, force in draft.scenario.sides.items():
+        for number, draw in enumerate(force.draws):
+            if draw.table and (draw.pool or draw.draw):
+                at = pointer("sides", side, "draws", number)
+                yield Spotted(f"draw of {side}", at, "its pool is idle: the table decides")
+
+
+@check("draw-table-open", level="warning", rule="2.5")
+def draw_table_open(draft: Draft) -> Iterator[Spotted]:
+    """A die-roll table has two rows for the same rolls, or none for its highest."""
+    for side, force in draft.scenario.sides.items():
+        for number, draw in enumerate(force.draws):
+            at, ends = pointer("sides", side, "draws", number, "table"), [t.to for t in draw.table]
+            if ends and max(ends) < 10:
+                what = f"rolls above {max(ends)} bring nobody: say so with a row up to 10"
+                yield Spotted(f"draw of {side}", at, what)
+            if len(set(ends)) < len(ends):
+                yield Spotted(f"draw of {side}", at, "two rows end with the same roll")
+
+
 @check("draw-unusual", level="warning", rule="2.5")
 def draw_unusual(draft: Draft) -> Iterator[Spotted]:
     """Something other than battalion weapons is drawn at random."""
     for side, force in draft.scenario.sides.items():
         for number, draw in enumerate(force.draws):
-            for place, name in enumerate(draw.pool):
+            for at, name in drawable(draw):
                 kind = draft.units.types.get(name)
                 if kind is not None and not kind.battalion:
                     yield Spotted(
                         f"draw of {side}",
-                        pointer("sides", side, "draws", number, "pool", place),
+                        pointer("sides", side, "draws", number, *at),
                         f"{_name(kind)} is no battalion weapon",
                     )
 

@@ -10,7 +10,7 @@ from studio.model.cost import force_cost
 from studio.model.force_edits import restep_unit
 from studio.model.locate import pointer
 from studio.model.provenance import suggestion
-from studio.model.scenario import Scenario, SideForce, UnitEntry
+from studio.model.scenario import Draw, Scenario, SideForce, UnitEntry
 from studio.model.text import in_language
 from studio.model.units import UnitType
 
@@ -81,13 +81,15 @@ def _sides_named(scenario: Scenario) -> Iterator[tuple[str, str, str | None]]:
         yield where, pointer("victory", "objectives", number, "side"), objective.side
     for number, way_out in enumerate(scenario.victory.exits):
         yield f"exit {number + 1}", pointer("victory", "exits", number, "side"), way_out.side
+    if scenario.victory.tie not in ("losses", "draw"):
+        yield "equal points", "/victory/tie", scenario.victory.tie
 
 
 @check("no-units", level="error", rule="10.1", stage="playtest")
 def no_units(draft: Draft) -> Iterator[Spotted]:
     """A side has no units."""
     for side, force in draft.scenario.sides.items():
-        if not force.units and not any(draw.draw for draw in force.draws):
+        if not force.units and not any(draw.most for draw in force.draws):
             yield Spotted(f"side {side}", pointer("sides", side), "this side has no units")
 
 
@@ -117,8 +119,17 @@ def unknown_unit(draft: Draft) -> Iterator[Spotted]:
 def _pools(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
     for side, force in scenario.sides.items():
         for number, draw in enumerate(force.draws):
-            for place, name in enumerate(draw.pool):
-                yield side, pointer("sides", side, "draws", number, "pool", place), name
+            for at, name in drawable(draw):
+                yield side, pointer("sides", side, "draws", number, *at), name
+
+
+def drawable(draw: Draw) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The blocks that a draw names, each with its way into the entry of the draw."""
+    for place, name in enumerate(draw.pool):
+        yield ("pool", place), name
+    for row, throw in enumerate(draw.table):
+        for place, name in enumerate(throw.units):
+            yield ("table", row, "units", place), name
 
 
 @check("unit-of-other-side", level="error", rule="2.0")
@@ -185,7 +196,7 @@ def _full(unit: str) -> Callable[[Scenario], Scenario]:
 def too_many_blocks(draft: Draft) -> Iterator[Spotted]:
     """A side has more blocks of a type, or in all, than the game box holds."""
     for side, force in draft.scenario.sides.items():
-        drawn = Counter(name for draw in force.draws for name in draw.pool)
+        drawn = Counter(name for draw in force.draws for name in draw.possible)
         placed = Counter(entry.type for entry in force.units)
         for name in dict.fromkeys((*placed, *drawn)):
             kind, total = draft.units.types.get(name), placed[name] + drawn[name]
@@ -197,7 +208,7 @@ def too_many_blocks(draft: Draft) -> Iterator[Spotted]:
                     f"{total} {in_language(kind.name)} ({name}){pools}: the box holds {kind.count}",
                 )
         most = draft.units.box.blocks.get(side)
-        total = len(force.units) + sum(min(draw.draw, len(draw.pool)) for draw in force.draws)
+        total = len(force.units) + sum(draw.most for draw in force.draws)
         if most is not None and total > most:
             at = pointer("sides", side, "units")
             yield Spotted(f"side {side}", at, f"{total} blocks: the box holds {most} of this side")

@@ -65,7 +65,7 @@ def _beginnings(draft: Draft, side: str) -> Iterator[tuple[UnitType, int, Iterab
         else:
             yield kind, 1, areas.get(entry.area or "", ())
     for draw in force.draws:
-        for name in draw.pool if draw.draw else ():
+        for name in draw.possible if draw.most else ():
             if name in draft.units.types:
                 yield draft.units.types[name], 1, areas.get(draw.area or "", ())
 

@@ -68,9 +68,9 @@ class Rooms:
         ]
         for draw in force.draws:
             if draw.area in self.hexes:
-                pool = [types[name] for name in draw.pool if name in types]
+                pool = [types[name] for name in draw.possible if name in types]
                 pool.sort(key=lambda kind: len(self.choices(str(draw.area), kind)))
-                certain += [(draw.area, kind) for kind in pool[: draw.draw]]
+                certain += [(draw.area, kind) for kind in pool[: draw.most]]
         return [(str(area), kind) for area, kind in certain]
 
     def choices(self, area: str, kind: UnitType) -> list[Hex]:

@@ -62,6 +62,23 @@ def no_month(draft: Draft) -> Iterator[Spotted]:
         yield Spotted("the time", "/time", 'the month is missing, such as "month": "1942-07"')
 
 
+@check("weather-idle", level="warning", rule="10.2")
+def weather_idle(draft: Draft) -> Iterator[Spotted]:
+    """Weather of a later turn changes nothing, comes after the last turn, or is there twice."""
+    time, seen = draft.scenario.time, set[int]()
+    for number, spell in enumerate(time.later):
+        at = pointer("time", "later", number)
+        before = time.at(spell.turn - 1)
+        where = f"weather of turn {spell.turn}"
+        if spell.turn in seen:
+            yield Spotted(where, at, f"turn {spell.turn} has weather of its own twice")
+        elif time.turns is not None and spell.turn > time.turns:
+            yield Spotted(where, at, f"turn {spell.turn} comes after the last one, {time.turns}")
+        elif (spell.weather, spell.night) == (before.weather, before.night):
+            yield Spotted(where, at, "weather and light are as in the turn before")
+        seen.add(spell.turn)
+
+
 # --- arrivals -----------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from studio.model.firefight import Firefight
 from studio.model.provenance import Source
 from studio.model.scenario import Draw, SideForce, UnitEntry
+from studio.model.spread import FACES
 from studio.model.units import UnitTable, UnitType
 
 
@@ -34,7 +35,8 @@ class Group:
     """Blocks that begin in one place: in an `area` or `at` a hex, from game turn `turn` on.
 
     `turn` 0 is the set-up. With `draw`, that many of the blocks are taken at random (2.5) for
-    the `company`; with `off_map`, they are strikes (2.6, 2.7).
+    the `company`; with `rolls`, they come where a d10 shows one of these numbers, and `table`
+    tells which die-roll table it is; with `off_map`, they are strikes (2.6, 2.7).
     """
 
     area: str | None = None
@@ -42,6 +44,8 @@ class Group:
     turn: int = 0
     draw: int | None = None
     company: str | None = None
+    rolls: tuple[int, int] | None = None
+    table: int = 0
     off_map: bool = False
     lines: tuple[Line, ...] = ()
 
@@ -76,16 +80,29 @@ class OrderOfBattle:
     unknown: tuple[str, ...] = ()
 
     @property
+    def at_most(self) -> tuple[Group, ...]:
+        """What may be there at once: of each die-roll table the row that brings most blocks."""
+        rows: dict[int, Group] = {}
+        for group in self.groups:
+            if group.rolls and group.blocks > rows.get(group.table, Group()).blocks:
+                rows[group.table] = group
+        return tuple(g for g in self.groups if not g.rolls or rows[g.table] is g)
+
+    @property
     def blocks(self) -> int:
         """Blocks on the map: strikes aren't, and of a draw only those that are taken."""
-        return sum(group.blocks for group in self.groups if not group.off_map)
+        return sum(group.blocks for group in self.at_most if not group.off_map)
 
     @property
     def points(self) -> Span:
         """What the side costs, strikes included (10.4)."""
         total = Span(0, 0.0, 0)
         for group in self.groups:
-            total = total.plus(_span(group))
+            if not group.rolls:
+                total = total.plus(_span(group))
+        for table in dict.fromkeys(group.table for group in self.groups if group.rolls):
+            rows = [group for group in self.groups if group.rolls and group.table == table]
+            total = total.plus(_rolled_span(rows))
         return total
 
     @property
@@ -110,11 +127,11 @@ def order_of_battle(firefight: Firefight, side: str) -> OrderOfBattle:
     force = firefight.scenario.sides.get(side, SideForce())
     table = firefight.units
     known = [entry for entry in force.units if entry.type in table.types]
-    pools = [name for draw in force.draws for name in draw.pool]
+    pools = [name for draw in force.draws for name in draw.possible]
     odd = {name for name in [*(e.type for e in force.units), *pools] if name not in table.types}
     groups = [
         *_set_up(known, force, table),
-        *(_drawn(draw, table) for draw in force.draws),
+        *(g for n, draw in enumerate(force.draws) for g in _drawn(n, draw, table)),
         *_strikes(side, force, table),
     ]
     companies = {e.company for e in force.units} | {d.company for d in force.draws}
@@ -173,14 +190,24 @@ def _runs(numbers: set[int]) -> str:
     return ",".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
-def _drawn(draw: Draw, table: UnitTable) -> Group:
-    pool = Counter(name for name in draw.pool if name in table.types)
+def _drawn(number: int, draw: Draw, table: UnitTable) -> Iterator[Group]:
+    """The pool of a draw, or each row of its table."""
+    company = draw.company
+    if not draw.table:
+        lines = _pool_lines(draw.pool, company, table)
+        yield Group(draw.area, None, 0, draw.draw, company, lines=lines)
+    for first, last, units in draw.rows():
+        lines = _pool_lines(units, company, table)
+        yield Group(draw.area, company=company, rolls=(first, last), table=number, lines=lines)
+
+
+def _pool_lines(names: Iterable[str], company: str | None, table: UnitTable) -> tuple[Line, ...]:
     lines = []
-    for name, count in pool.items():
+    for name, count in Counter(name for name in names if name in table.types).items():
         unit = table.types[name]
         steps = unit.steps if unit.known("steps") else 1
-        lines.append(_line(table, unit, count, steps, draw.company or ""))
-    return Group(draw.area, None, 0, draw.draw, draw.company, lines=tuple(lines))
+        lines.append(_line(table, unit, count, steps, company or ""))
+    return tuple(lines)
 
 
 def _strikes(side: str, force: SideForce, table: UnitTable) -> Iterator[Group]:
@@ -201,3 +228,12 @@ def _span(group: Group) -> Span:
         return Span(0, 0.0, 0)
     mean = taken * sum(costs) / len(costs)
     return Span(sum(costs[:taken]), mean, sum(costs[-taken:]))
+
+
+def _rolled_span(rows: Sequence[Group]) -> Span:
+    """What a roll on a table costs; numbers of which no row is left bring nothing."""
+    spans = [(_span(row), row.rolls or (1, 0)) for row in rows]
+    shares = [last - first + 1 for _, (first, last) in spans]
+    mean = sum(span.mean * share for (span, _), share in zip(spans, shares, strict=True)) / FACES
+    sums = [span.most for span, _ in spans] + ([0] if sum(shares) < FACES else [])
+    return Span(min(sums), mean, max(sums))

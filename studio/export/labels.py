@@ -104,7 +104,7 @@ def _blocks(firefight: Firefight, side: str, force: SideForce) -> Iterator[Paint
     if side not in table.sides:
         return
     numbered = [(e.type, f"{e.company or ''}{e.platoon or ''}") for e in force.units]
-    numbered += [(name, draw.company or "") for draw in force.draws for name in draw.pool]
+    numbered += [(name, draw.company or "") for draw in force.draws for name in draw.possible]
     for kind, count in force.strikes.items():
         blocks = [unit.id for unit in table.of_side(side) if unit.strike == kind]
         numbered += [(blocks[0], "")] if count > 0 and blocks else []

@@ -12,7 +12,7 @@ from studio.export.forces import Group, OrderOfBattle, order_of_battle
 from studio.export.places import area_letters, name_words, place_words
 from studio.export.words import Words
 from studio.model.firefight import Firefight
-from studio.model.scenario import Objective, Scenario
+from studio.model.scenario import Night, Objective, Scenario
 from studio.model.text import Text, in_language
 from studio.model.units import Side
 
@@ -99,18 +99,35 @@ class Telling:
     def turns(self) -> Fact:
         """How many turns, by day or night."""
         words, time = self.words, self.scenario.time
-        when = words("day")
-        if time.night is not None:
-            when = words("night", time.night.sight, round(100 * time.night.move))
+        when = self._light(time.night)
         turns = words("turns_open") if time.turns is None else words.count("turns", time.turns)
         return turns, (when,)
+
+    def _light(self, night: Night | None) -> str:
+        if night is None:
+            return self.words("day")
+        return self.words("night", night.sight, round(100 * night.move))
 
     def weather(self) -> Fact:
         """The weather, and what it and the month do to the ground (10.2)."""
         words, weather = self.words, self.scenario.time.weather
         details = [words("roads_bad")] if weather == "bad" else []
         name = words(f"weather_{weather}") if weather in ("good", "bad") else weather
-        return name, (*details, *self._by_month())
+        return name, (*details, *self._by_month(), *self._later())
+
+    def _later(self) -> Iterator[str]:
+        """What weather and light become in later turns: only what changes is told."""
+        time = self.scenario.time
+        before = time.at(1)
+        for spell in sorted(time.later, key=lambda one: one.turn):
+            parts = []
+            if spell.weather != before.weather:
+                parts.append(self.words(f"weather_{spell.weather}").lower())
+            if spell.night != before.night:
+                parts.append(self._light(spell.night))
+            if parts:
+                yield self.words("from_turn", spell.turn, ", ".join(parts))
+            before = spell
 
     def _by_month(self) -> Iterator[str]:
         terrain, ground = self.firefight.terrain, self.firefight.ground
@@ -160,6 +177,10 @@ class Telling:
             there = sum(line.count for line in group.lines)
             key = "draw_for" if group.company else "draw"
             parts.append(words(key, group.draw, there, group.company))
+        elif group.rolls is not None:
+            first, last = group.rolls
+            span = str(first) if first == last else f"{first}–{last}"
+            parts.append(words("roll_for" if group.company else "roll", span, group.company))
         elif group.area is not None:
             parts.append(self.area(group.area))
         else:
@@ -210,7 +231,13 @@ class Telling:
         words = self.words
         margins = sorted(self.scenario.victory.margins, key=lambda margin: margin.above)
         names = [words("margin", margin.above, self.say(margin.name)) for margin in margins]
-        return " ".join([words("who_wins"), *names])
+        return " ".join([words("who_wins"), self._tie(), *names])
+
+    def _tie(self) -> str:
+        tie = self.scenario.victory.tie
+        if tie in ("losses", "draw"):
+            return self.words(f"tie_{tie}")
+        return self.words("tie_side", self.side_name(tie))
 
 
 def signed(points: int) -> str:

@@ -154,7 +154,7 @@ def _extras(telling: Telling, order: OrderOfBattle) -> Iterator[str]:
 def _hidden(telling: Telling, order: OrderOfBattle) -> Iterator[str]:
     """Where blocks will be and how many, nothing of what they are."""
     numbers: dict[tuple[int, str | None, str | None], int] = {}
-    for group in order.groups:
+    for group in order.at_most:
         if not group.off_map:
             key = (group.turn, group.area, group.at)
             numbers[key] = numbers.get(key, 0) + group.blocks

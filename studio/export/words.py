@@ -35,6 +35,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
         "kein Bonus auf Wegen (8.4)",
         "нет бонуса на грунтовых дорогах (8.4)",
     ),
+    "from_turn": ("from turn {0}: {1}", "ab Zug {0}: {1}", "с {0}-го хода: {1}"),
     "becomes": ("{0}: as {1} (10.2)", "{0}: wie {1} (10.2)", "{0}: как {1} (10.2)"),
     "first": ("{0} first", "{0} zuerst", "{0}"),
     "goes_first": ("on Game Turn 1", "im 1. Spielzug", "ходит первой на 1-м ходу"),
@@ -94,6 +95,12 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
         "Kompanie {2}, verdeckt gezogen: {0} von diesen {1} (2.5)",
         "рота {2}, наугад {0} из этих {1} (2.5)",
     ),
+    "roll": ("on a d10 roll of {0} (2.5)", "bei W10-Wurf {0} (2.5)", "при броске d10: {0} (2.5)"),
+    "roll_for": (
+        "company {1}, on a d10 roll of {0} (2.5)",
+        "Kompanie {1}, bei W10-Wurf {0} (2.5)",
+        "рота {1}, при броске d10: {0} (2.5)",
+    ),
     "strikes": ("Strikes:", "Schläge:", "Удары:"),
     "markers": ("To place:", "Auszulegen:", "Расставить:"),
     "each": ("{0} each", "je {0}", "по {0}"),
@@ -143,10 +150,17 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
         "Jede Einheit über den {0}rand",
         "Каждая часть, вышедшая за {0} край",
     ),
-    "who_wins": (
-        "More points win. A tie goes to the side that lost less in unit values (10.4).",
-        "Mehr Punkte gewinnen. Bei Gleichstand gewinnt, wer weniger Einheitenwert verlor (10.4).",
-        "Побеждает набравший больше очков. При равенстве — потерявший меньше по стоимости (10.4).",
+    "who_wins": ("More points win.", "Mehr Punkte gewinnen.", "Побеждает набравший больше очков."),
+    "tie_losses": (
+        "A tie goes to the side that lost less in unit values (10.4).",
+        "Bei Gleichstand gewinnt, wer weniger Einheitenwert verlor (10.4).",
+        "При равенстве — потерявший меньше по стоимости (10.4).",
+    ),
+    "tie_draw": ("A tie is a draw.", "Gleichstand ist unentschieden.", "Равенство — ничья."),
+    "tie_side": (
+        "A tie is a victory for: {0}.",
+        "Bei Gleichstand gewinnt: {0}.",
+        "При равенстве побеждает: {0}.",
     ),
     "margin": ("{0} or more ahead: {1}.", "Vorsprung ab {0}: {1}.", "Перевес от {0}: {1}."),
     # rules and record

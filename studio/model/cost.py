@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from studio.model.scenario import Draw, SideForce
+from studio.model.scenario import SideForce
+from studio.model.spread import draw_spread
 from studio.model.units import UnitTable
 
 
@@ -48,12 +49,12 @@ def force_cost(side: str, force: SideForce, units: UnitTable) -> ForceCost:
     """
     certain = (*_blocks(force, units), *_strikes(side, force, units))
     points = sum(cost.points for cost in certain)
-    spans = [_drawn(draw, units) for draw in force.draws]
+    drawn = [draw_spread(draw, units) for draw in force.draws]
     return ForceCost(
         certain,
-        points + sum(least for least, _, _ in spans),
-        points + sum(mean for _, mean, _ in spans),
-        points + sum(most for _, _, most in spans),
+        points + sum(spread.least for spread in drawn),
+        points + sum(spread.mean for spread in drawn),
+        points + sum(spread.most for spread in drawn),
     )
 
 
@@ -71,11 +72,3 @@ def _strikes(side: str, force: SideForce, units: UnitTable) -> Iterator[Cost]:
         block = next((unit for unit in units.of_side(side) if unit.strike == kind), None)
         if count and block is not None:
             yield Cost(kind, block.id, count, block.value)
-
-
-def _drawn(draw: Draw, units: UnitTable) -> tuple[int, float, int]:
-    """Least, mean and most points of blocks drawn without putting back (2.5)."""
-    pool = sorted(units.type_of(name).value_of() for name in draw.pool)
-    count = min(draw.draw, len(pool))
-    mean = sum(pool) * count / len(pool) if pool else 0.0
-    return sum(pool[:count]), mean, sum(pool[len(pool) - count :])

@@ -4,6 +4,7 @@ Addresses stay text here (`E1:0304`, `E1:0304 ne`), so that a scenario with a wr
 opened, shown and mended; `studio.model.joining` finds them on the joined map.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -67,14 +68,35 @@ class Night:
 
 
 @dataclass(frozen=True, slots=True)
+class Spell:
+    """Weather and light from the beginning of a game `turn` on (10.2, 10.3); no `night`: day."""
+
+    turn: int
+    weather: str = field(default="good", metadata=SAID)
+    night: Night | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Time:
-    """When the firefight happens: `month` as `1942-07`, `first` is Player 1 of the first turn."""
+    """When the firefight happens: `month` as `1942-07`, `first` is Player 1 of the first turn.
+
+    `later` has what weather and light become in later turns.
+    """
 
     month: str | None = None
     turns: int | None = None
     first: str | None = None
     weather: str = field(default="good", metadata=SAID)
     night: Night | None = None
+    later: tuple[Spell, ...] = ()
+
+    def at(self, turn: int) -> Spell:
+        """The weather and light of a game turn."""
+        now = Spell(1, self.weather, self.night)
+        for spell in sorted(self.later, key=lambda one: one.turn):
+            if spell.turn <= turn:
+                now = spell
+        return now
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +131,59 @@ class UnitEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """A variable force (2.5): `draw` blocks taken at random from `pool` for a company."""
+class Throw:
+    """A row of a die-roll table: the blocks that come where a d10 shows at most `to`.
 
-    pool: tuple[str, ...]
-    draw: int
+    The row counts from the number after the one before it; the ten is 10.
+    """
+
+    to: int
+    units: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A variable force (2.5): `draw` blocks taken at random from `pool` for a company.
+
+    With a `table` a die is rolled instead, and the blocks of one of its rows come.
+    """
+
+    pool: tuple[str, ...] = ()
+    draw: int = 0
     company: str | None = None
     area: str | None = None
+    table: tuple[Throw, ...] = ()
+
+    def rows(self) -> tuple[tuple[int, int, tuple[str, ...]], ...]:
+        """The rows of the table: the first and the last number that they count for, the blocks.
+
+        Numbers beyond the last row bring nobody.
+        """
+        found, start = [], 1
+        for throw in sorted(self.table, key=lambda row: row.to):
+            if start <= throw.to:
+                found.append((start, min(throw.to, 10), throw.units))
+                start = throw.to + 1
+        if self.table and start <= 10:
+            found.append((start, 10, ()))
+        return tuple(found)
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """All blocks that may come: each type as often as it may at the same time."""
+        if not self.table:
+            return self.pool
+        most: Counter[str] = Counter()
+        for _, _, units in self.rows():
+            most |= Counter(units)
+        return tuple(most.elements())
+
+    @property
+    def most(self) -> int:
+        """How many blocks come at most."""
+        if not self.table:
+            return min(self.draw, len(self.pool))
+        return max(len(units) for _, _, units in self.rows())
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +245,17 @@ class Margin:
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """How the firefight is won (10.4): points per eliminated enemy unit, objectives, exits."""
+    """How the firefight is won (10.4): points per eliminated enemy unit, objectives, exits.
+
+    `tie` decides equal points: `losses` (who eliminated more value, else a draw), `draw`, or the
+    id of the side that wins then.
+    """
 
     elimination: int = field(default=1, metadata=SAID)
     objectives: tuple[Objective, ...] = ()
     exits: tuple[Exit, ...] = ()
     margins: tuple[Margin, ...] = ()
+    tie: str = "losses"
 
 
 @dataclass(frozen=True, slots=True)

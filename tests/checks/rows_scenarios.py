@@ -318,6 +318,33 @@ COMPANIES = [
         also=("weapon-without-chq",),
     ),
     row("draw-beyond-pool", ('"draw": 1', '"draw": 3'), line='"draw": 3', says="pool of 2"),
+    row(
+        "draw-two-ways",
+        ('"draw": 1,', '"draw": 1, "table": [{"to": 10, "units": ["so_sapper"]}],'),
+        line='"draw": 1',
+        says="the table decides",
+    ),
+    row(
+        "draw-table-open",
+        ('"pool": ["so_sapper", "so_sniper"], "draw": 1', '"table": [{"to": 4}, {"to": 8}]'),
+        line='"table"',
+        says="rolls above 8 bring nobody",
+    ),
+    row(
+        "draw-table-open",
+        (
+            '"pool": ["so_sapper", "so_sniper"], "draw": 1',
+            '"table": [{"to": 10}, {"to": 10, "units": ["so_sniper"]}]',
+        ),
+        line='"table"',
+        says="two rows end with the same roll",
+    ),
+    row(
+        "unknown-unit",
+        ('"pool": ["so_sapper", "so_sniper"], "draw": 1', '"table": [{"to": 10, "units": ["x"]}]'),
+        line='"table"',
+        says="no unit type",
+    ),
     row("draw-unusual", ('"so_sapper"', '"so_mg"'), line='"so_mg"'),
     row("players-companies", ('"Anna": ["B"]', '"Anna": ["B", "C"]'), line='"Anna"'),
     row(
@@ -448,6 +475,33 @@ TIME = [
         ('"kind": "reminder"', '"kind": "flood"'),
         line='"flood"',
         says="doesn't know the effect 'flood'",
+    ),
+    row(
+        "weather-idle",
+        ('"weather": "good"}', '"weather": "good", "later": [{"turn": 3, "weather": "good"}]}'),
+        line='"later"',
+        says="as in the turn before",
+    ),
+    row(
+        "weather-idle",
+        ('"weather": "good"}', '"weather": "good", "later": [{"turn": 9, "weather": "bad"}]}'),
+        line='"later"',
+        says="after the last one, 6",
+    ),
+    row(
+        "weather-idle",
+        (
+            '"weather": "good"}',
+            '"weather": "good", "later": [{"turn": 3, "weather": "bad"}, {"turn": 3}]}',
+        ),
+        line='"later"',
+        says="twice",
+    ),
+    row(
+        "unknown-side",
+        ('"elimination": 1,', '"elimination": 1, "tie": "germans",'),
+        line='"tie"',
+        says="no side of it",
     ),
     row("no-turns", ('"turns": 6, ', ""), line='"time"'),
     row("no-first-player", (', "first": "german"', ""), line='"time"', says="german or soviet"),

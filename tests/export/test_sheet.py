@@ -15,17 +15,22 @@ from studio.draw.devices import About, pdf_bytes, png_bytes, svg_bytes
 from studio.draw.page import PAPERS
 from studio.errors import StudioError
 from studio.export import EXPORTS, Wishes, export
+from studio.export.forces import order_of_battle
 from studio.export.sheet import sheet_pages
 from studio.export.text import text_of
 from studio.export.words import LANGUAGES, Words
+from studio.model.cost import force_cost
 from studio.model.firefight import Firefight
 from studio.model.scenario import (
+    Draw,
     Night,
     Placement,
     Scenario,
     SideForce,
     SpecialRule,
+    Spell,
     Texts,
+    Throw,
     Time,
     UnitEntry,
     Victory,
@@ -368,3 +373,31 @@ def test_formatting_of_texts_is_set_and_its_signs_are_not_printed():
     assert "Hold **the bridge**." in told
     assert "- *first* point\n- second point" in told
     assert "1. **Fog.** 1. thick 2. **thicker**" in told
+
+
+def test_weather_by_turn_ties_and_die_roll_tables_are_told():
+    scenario = FIREFIGHT.scenario
+    table = (Throw(4, ("so_t34",)), Throw(7, ("so_sapper", "so_nkvd")))
+    soviet = replace(scenario.sides["soviet"], draws=(Draw(company="B", area="A", table=table),))
+    changed = replace(
+        scenario,
+        time=replace(scenario.time, later=(Spell(4, "bad", Night(3, 0.5)), Spell(6, "bad"))),
+        victory=replace(scenario.victory, tie="german"),
+        sides={**scenario.sides, "soviet": soviet},
+    )
+    sheet = replace(FIREFIGHT, scenario=changed)
+    words = words_on(sheet)
+    assert "from turn 4: bad weather, at night: sight 3, movement 50 % (10.3)" in words
+    assert "from turn 6: by day" in words
+    assert "A tie is a victory for: German." in words
+    assert "company B, on a d10 roll of 1–4" in words
+    assert "on a d10 roll of 5–7" in words
+    order = order_of_battle(sheet, "soviet")
+    assert order.points == replace(
+        order.points,
+        least=force_cost("soviet", soviet, sheet.units).least,
+        most=force_cost("soviet", soviet, sheet.units).most,
+    )
+    assert order.points.mean == pytest.approx(force_cost("soviet", soviet, sheet.units).mean)
+    alone = order_of_battle(replace(sheet, scenario=scenario), "soviet")
+    assert order.blocks == alone.blocks + 1

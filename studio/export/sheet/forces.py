@@ -195,7 +195,7 @@ def _spans(row: Sequence[Bunch], grid: Grid) -> list[tuple[float, float]]:
 def _hidden_pieces(subject: Subject, side: Side, order: OrderOfBattle) -> Iterator[Piece]:
     """Where blocks of the other side will be, and how many; nothing of what they are."""
     numbers: dict[tuple[int, str | None], int] = {}
-    for group in order.groups:
+    for group in order.at_most:
         if not group.off_map:
             key = (group.turn, group.area)
             numbers[key] = numbers.get(key, 0) + group.blocks

@@ -14,7 +14,7 @@ from typing import Any, Final
 from studio.errors import StudioError
 from studio.hexes import Hex, Hexside, distance, within
 from studio.model.ground import Edge, Ground
-from studio.model.scenario import Night, Time, Victory
+from studio.model.scenario import Night, Spell, Time, Victory
 from studio.model.terrain import Marker, TerrainTable
 from studio.rules.combat_infantry.options import Options
 from studio.rules.combat_infantry.roster import Unit
@@ -55,8 +55,7 @@ class Field:
         self.sides = sides
         self.strikes = strikes
         """The gun and the aircraft of each side, by kind of strike (2.6, 2.7)."""
-        self.night: Night | None = time.night
-        self.bad_weather = time.weather == "bad"
+        self._take_weather(time.at(1))
         self.month = int(time.month[5:7]) if time.month else None
         self.turns = time.turns or 1
         self._number_hexes(ground)
@@ -67,12 +66,33 @@ class Field:
         self.lies: dict[Changes, object] = {}
         self.sightlines: dict[Changes, object] = {}
         self.areas: dict[tuple[str, ...], int] = {}
+        self._skies: dict[tuple[str, Night | None], Field] = {
+            (self.spell.weather, self.spell.night): self
+        }
         self._distance: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
 
+    def _take_weather(self, spell: Spell) -> None:
+        self.spell = spell
+        self.night: Night | None = spell.night
+        self.bad_weather = spell.weather == "bad"
+
+    def under(self, spell: Spell) -> "Field":
+        """The same map in other weather or light (10.2, 10.3): made once for each kind."""
+        if (spell.weather, spell.night) == (self.spell.weather, self.spell.night):
+            return self
+        key = (spell.weather, spell.night)
+        other = self._skies.get(key)
+        if other is None:
+            other = self._skies[key] = object.__new__(Field)
+            other.__dict__.update(self.__dict__, lies={})
+            other._take_weather(spell)
+        return other
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Only what it was made from travels; nothing that a game left behind."""
-        return Field, (
+        return _made_under, (
+            self.spell,
             self.ground,
             self.terrain,
             self.time,
@@ -229,3 +249,8 @@ class Field:
         edges = (self.ground.edges.get(side) for side in at.hexsides())
         spans = [self.terrain.crossings[e.crossing].stack for e in edges if e and e.crossing]
         return max((s for s in spans if s is not None), default=0)
+
+
+def _made_under(spell: Spell, *of: Any) -> Field:
+    """A field made anew, in the weather of a turn."""
+    return Field(*of).under(spell)

@@ -9,7 +9,7 @@ from studio.engine.dice import Dice, d
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
 from studio.model.ground import Edge
-from studio.model.scenario import Area, SideForce, UnitEntry
+from studio.model.scenario import Area, Draw, SideForce, UnitEntry
 from studio.rules.combat_infantry.bombard import KINDS
 from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.options import options_of
@@ -86,18 +86,27 @@ def _only_company(force: SideForce) -> str | None:
 
 
 def _drawn(force: SideForce, taken: set[str], dice: Dice) -> Iterator[UnitEntry]:
-    """Battalion weapons drawn at random for a company, without replacement (2.5, ruling 81).
+    """Battalion weapons that the dice bring for a company (2.5, ruling 81).
 
     Each gets a name that isn't taken yet.
     """
     for draw in force.draws:
-        pool = list(draw.pool)
-        for _ in range(min(draw.draw, len(pool))):
-            kind = pool.pop(d(dice, len(pool)) - 1)
+        for kind in _types_drawn(draw, dice):
             names = (f"{draw.company or ''}x{n}" for n in count(1))
             name = next(name for name in names if name not in taken)
             taken.add(name)
             yield UnitEntry(name, kind, draw.company, area=draw.area)
+
+
+def _types_drawn(draw: Draw, dice: Dice) -> Iterator[str]:
+    """The types that a draw brings: the row that a die shows, or some of a pool, not put back."""
+    if draw.table:
+        roll = d(dice, 10)
+        yield from next(units for first, last, units in draw.rows() if first <= roll <= last)
+        return
+    pool = list(draw.pool)
+    for _ in range(min(draw.draw, len(pool))):
+        yield pool.pop(d(dice, len(pool)) - 1)
 
 
 def refuse_equal_ids(units: tuple[Unit, ...]) -> None:

@@ -80,11 +80,7 @@ def unit_of(
 
     UnknownValue when the table leaves a figure unknown that the rules need.
     """
-    least, most = kind.range or (0, 0)
-    move = kind.move or 0
-    if night is not None:
-        least, most = min(least, night.sight), min(most, night.sight)
-        move = ceil(move * night.move)
+    least, most, move = _by_light(kind, night)
     return Unit(
         number=number,
         id=entry.id,
@@ -108,6 +104,21 @@ def unit_of(
         is_weapon=kind.kind in ("company_weapon", "battalion_weapon"),
         bombards=kind.traits.bombards,
     )
+
+
+def _by_light(kind: UnitType, night: Night | None) -> tuple[int, int, int]:
+    """Ranges and movement points by day or at night (10.3)."""
+    (least, most), move = kind.range or (0, 0), kind.move or 0
+    if night is None:
+        return least, most, move
+    return min(least, night.sight), min(most, night.sight), ceil(move * night.move)
+
+
+def relit(unit: Unit, night: Night | None, options: Options) -> Unit:
+    """The unit by day or in the light of another night."""
+    least, most, move = _by_light(unit.type, night)
+    lit = replace(unit, least=least, most=most, move=move, fire=unit.type.fire or 0)
+    return weathered(lit, options)
 
 
 def weathered(unit: Unit, options: Options) -> Unit:

@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from studio.hexes import Hex
 from studio.model.ground import Ground
 from studio.model.scenario import Objective, Victory
+
+DRAW: Final = -1
+"""What `Terms.tie` is where equal points are a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +27,15 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Points for an elimination, goals, and points for exits by side and edge of the map."""
+    """Points for an elimination, goals, and points for exits by side and edge of the map.
+
+    `tie` is who wins with equal points: a side, DRAW, or None for who eliminated more value.
+    """
 
     elimination: int = 1
     goals: tuple[Goal, ...] = ()
     exits: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    tie: int | None = None
 
 
 def terms_of(
@@ -46,7 +54,14 @@ def terms_of(
             for way in victory.exits
             if way.side in sides
         },
+        _tie(victory.tie, sides),
     )
+
+
+def _tie(text: str, sides: tuple[str, ...]) -> int | None:
+    if text in sides:
+        return sides.index(text)
+    return DRAW if text == "draw" else None
 
 
 def _goal(

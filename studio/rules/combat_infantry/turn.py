@@ -24,7 +24,7 @@ from studio.rules.combat_infantry.phases import (
     Overstacked,
     PlayerTurn,
 )
-from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.roster import Unit, relit
 from studio.rules.combat_infantry.stacking import overstacked
 from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game
 from studio.rules.combat_infantry.victory import count_turn, finish
@@ -250,9 +250,24 @@ def begin_turn(game: Game, dice: Dice) -> None:
     """The higher d10 is Player 1; ties are rolled again (1.0, rulings 7, 137)."""
     game.turn += 1
     game.player_turn = 1
+    change_weather(game)
     fixed = game.field.options.first
     game.first = _high_roller(dice) if fixed is None else fixed
     game.push(arrivals(game))
+
+
+def change_weather(game: Game) -> None:
+    """Weather and light become what the scenario has for this turn (10.2, 10.3)."""
+    field = game.field.under(game.field.time.at(game.turn))
+    if field is game.field:
+        return
+    if field.night != game.field.night:
+        game.units = tuple(
+            None if unit is None else relit(unit, field.night, field.options) for unit in game.units
+        )
+    game.field = field
+    game.__dict__.pop("lie", None)
+    game.forget()
 
 
 def _high_roller(dice: Dice) -> int:

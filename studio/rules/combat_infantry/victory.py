@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from studio.engine.contract import Outcome
 from studio.rules.combat_infantry.state import Game
+from studio.rules.combat_infantry.terms import DRAW
 
 Controller = Callable[[Game, int], int | None]
 
@@ -63,13 +64,22 @@ def losses(game: Game) -> tuple[int, int]:
 
 
 def finish(game: Game, controller: Controller) -> None:
-    """Most points win; of equals, more value eliminated; else a draw (10.4, ruling 136)."""
+    """Most points win; of equals, more value eliminated; else a draw (10.4, ruling 136).
+
+    A scenario may say otherwise what equal points mean.
+    """
     game.phases.clear()
     totals, lost, names = points(game, controller), losses(game), game.field.sides
     by_side = dict(zip(names, totals, strict=True))
+    tie = game.field.terms.tie
     if totals[0] != totals[1]:
         winner = 0 if totals[0] > totals[1] else 1
         reason = f"more victory points ({totals[winner]} to {totals[1 - winner]})"
+    elif tie == DRAW:
+        game.outcome = Outcome(None, by_side, "equal points")
+        return
+    elif tie is not None:
+        winner, reason = tie, "equal points, which this scenario gives to this side"
     elif lost[0] != lost[1]:
         winner = 0 if lost[1] > lost[0] else 1
         reason = f"equal points, but more value eliminated ({lost[1 - winner]} to {lost[winner]})"

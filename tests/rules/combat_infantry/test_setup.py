@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from studio.errors import StudioError
-from studio.model.scenario import Area, Arrival, Draw, Time
+from studio.model.scenario import Area, Arrival, Draw, Throw, Time
 from studio.rules.combat_infantry.phases import Arriving, PlayerTurn, SettingUp
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import Game, State
@@ -127,6 +127,17 @@ def test_the_seed_draws_variable_forces_and_set_ups():
         assert {unit(state, "Ax1").company, unit(state, "Ax2").company} == {"A"}
         seen.add(tuple(kinds))
     assert len(seen) > 2
+
+
+def test_a_die_roll_table_brings_the_blocks_of_its_row():
+    table = (Throw(4, ("ge_sniper", "ge_mine")), Throw(8, ("ge_pioneer",)))
+    draws = {"german": (Draw(company="A", area="corner", table=table),)}
+    firefight = drawn(ROW, REST, areas=AREAS, draws=draws)
+    seen = {
+        tuple(u.type.id for u in RULES.start(firefight, seed).units if u and u.id.startswith("Ax"))
+        for seed in range(40)
+    }
+    assert seen == {("ge_sniper", "ge_mine"), ("ge_pioneer",), ()}
 
 
 def test_what_was_drawn_is_hidden_from_the_enemy():

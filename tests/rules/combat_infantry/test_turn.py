@@ -1,16 +1,17 @@
 """Game turns and player turns (1.0), activation (4.2), and what the end of a turn brings."""
 
+import pickle
 from dataclasses import replace
 
 import pytest
 
 from studio.engine.dice import ScriptedDice
 from studio.errors import IllegalAction
-from studio.model.scenario import Time
+from studio.model.scenario import Night, Spell, Time, Victory
 from studio.rules.combat_infantry.phases import Faces, PlayerTurn
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import UP, UPRIGHT
-from tests.rules.drawn import begun, block, face, numbered, play, texts, turned, where
+from tests.rules.drawn import begun, block, face, numbered, play, texts, turned, unit, where
 
 ROW = """
     .   .   .   .   .
@@ -179,3 +180,70 @@ def test_an_hq_that_retreated_may_not_be_activated():
     state = turned(begun(ROW, BOTH), "A1", face=UP, acted=True)
     assert numbered(state, "A1") == 1
     assert texts(state, "activate") == ["activate A"]
+
+
+# --- weather and light by turn (10.2, 10.3) -----------------------------------------------------
+
+
+def moves(state, name):
+    """What the moves of a unit cost it in points that are left."""
+    return {text.split()[-1] for text in texts(state, f"move {name}")}
+
+
+def commanded(state):
+    """The state in which A1 commands."""
+    return play(state, "activate A1", "stay A1")
+
+
+def second_turn(state):
+    return play(passed(state, 7), "pass B", dice=(9, 1))
+
+
+def test_night_falls_with_its_turn_and_day_breaks_again():
+    time = Time(
+        turns=3,
+        first="german",
+        later=(Spell(2, night=Night(2, 0.4)), Spell(3)),
+    )
+    state = begun(ROW, BOTH, time=time)
+    day = unit(state, "A1a")
+    by_day = moves(commanded(state), "A1a")
+    state = second_turn(state)
+    assert unit(state, "A1a").move == 2
+    assert unit(state, "A1a").most == 2
+    assert moves(commanded(state), "A1a") < by_day
+    assert state.field.night == Night(2, 0.4)
+    state = second_turn(state)
+    assert unit(state, "A1a") == day
+    assert state.field.night is None
+    assert moves(commanded(state), "A1a") == by_day
+
+
+def test_bad_weather_takes_the_bonus_of_paths_from_its_turn_on():
+    road = {f"010{n} s": {"ways": ["unpaved"]} for n in range(1, 4)}
+    column = "\n".join(".   .\n  .   ." for _ in range(4))
+    time = Time(turns=2, first="german", later=(Spell(2, "bad"),))
+    force = "A1 ge_phq 0102\nA1a ge_rifle 0101\nB so_chq 0401"
+    state = begun(column, force, time=time, changes=road)
+    assert "0104" in moves(commanded(state), "A1a")
+    state = second_turn(state)
+    assert "0104" not in moves(commanded(state), "A1a")
+
+
+def test_a_game_in_later_weather_travels_to_other_processes():
+    state = second_turn(begun(ROW, BOTH, time=Time(turns=2, later=(Spell(2, "bad"),))))
+    there = pickle.loads(pickle.dumps(state))
+    assert there.field.bad_weather
+    assert not there.field.under(Spell(1)).bad_weather
+    assert there == state
+
+
+@pytest.mark.parametrize(
+    ("tie", "winner"), [("losses", None), ("draw", None), ("soviet", "soviet")]
+)
+def test_a_scenario_says_what_equal_points_mean(tie, winner):
+    state = begun(ROW, BOTH, time=Time(turns=1, first="german"), victory=Victory(tie=tie))
+    state = play(passed(state, 7), "pass B")
+    outcome = RULES.outcome(state)
+    assert outcome is not None
+    assert outcome.winner == winner
