@@ -16,8 +16,9 @@ from studio.rules.combat_infantry.phases import (
     Regrouping,
     SettingUp,
 )
+from studio.rules.combat_infantry.position import FACE, SIDE, UNSEEN, UP, Block
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import FACE, SIDE, UNSEEN, UP, Block, State
+from studio.rules.combat_infantry.state import State
 
 
 def view(state: State, side: int) -> State:

@@ -8,112 +8,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field as value
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from studio.engine.contract import Outcome
 from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.lie import Lie, lie_of
 from studio.rules.combat_infantry.phases import Phase
+from studio.rules.combat_infantry.position import (
+    DOWN,
+    UNSEEN,
+    UP,
+    UPRIGHT,
+    Block,
+    Position,
+    Setting,
+    position_of,
+)
 from studio.rules.combat_infantry.roster import Unit
 
-UPRIGHT: Final = 0
-"""Standing, its label to its owner."""
-UP: Final = 1
-"""Tipped forward: everybody reads the label."""
-DOWN: Final = 2
-"""Face-down: it has acted, and nobody but its owner knows it."""
-UNSEEN: Final = -1
-"""The unit number of a block whose label the other side hasn't seen."""
-
-
-class Block(NamedTuple):
-    """A block on the map. `steps` counts what is left, 1 or more; 0 where that is hidden.
-
-    `acted` bars any action this turn; an HQ's `activated` says that it had its activation, and
-    `spotted` that it has spotted (6.62). `came` is the hex from which it entered a hex with an
-    assault or with wire, -1 elsewhere.
-    """
-
-    unit: int
-    side: int
-    where: int
-    steps: int
-    face: int = UPRIGHT
-    half: bool = False
-    acted: bool = False
-    activated: bool = False
-    spotted: bool = False
-    came: int = -1
-
-
-UNIT, SIDE, WHERE, FACE = 0, 1, 2, 4
-"""Fields of a block by number, for the loops that run all the time."""
-
-
-class Position:
-    """What follows from where the blocks are (8.3): who stands where, and whose hexes are whose."""
-
-    __slots__ = ("closed", "fights", "held", "here", "sway")
-
-    def __init__(self, field: Field, lie: Lie, units: tuple[Unit | None, ...], blocks: Any) -> None:
-        here: dict[int, list[Block]] = {}
-        held, bit = [0, 0], field.bit
-        for block in blocks:
-            if block is not None:
-                at = block[WHERE]
-                held[block[SIDE]] |= bit[at]
-                there = here.get(at)
-                if there is None:
-                    here[at] = [block]
-                else:
-                    there.append(block)
-        fights = held[0] & held[1]
-        self.here = here
-        """The blocks of each hex that has any."""
-        self.held: list[int] = [held[0] & ~fights, held[1] & ~fights]
-        """The hexes that a side's units hold alone."""
-        self.fights: int = fights
-        """Hexes with units of both sides: assaults, which are disputed (9.1)."""
-        self.sway: list[int] = _sway(here, fights, lie, units)
-        """The hexes into which a side's units extend control (8.3)."""
-        self.closed: dict[tuple[object, ...], tuple[int, int]] = {}
-        """Where movement ends, as it is worked out."""
-
-    def at(self, where: int) -> list[Block]:
-        """The blocks in a hex."""
-        return self.here.get(where, [])
-
-    def of(self, side: int, where: int) -> list[Block]:
-        """The blocks of a side in a hex."""
-        return [block for block in self.here.get(where, ()) if block.side == side]
-
-    def friendly(self, side: int) -> int:
-        """The hexes that a side controls (8.3)."""
-        held, sway = self.held, self.sway
-        empty = ~(held[0] | held[1] | self.fights)
-        return held[side] | (sway[side] & ~sway[1 - side] & empty)
-
-    @property
-    def disputed(self) -> int:
-        """The hexes that both sides reach, and those with assaults (8.3)."""
-        empty = ~(self.held[0] | self.held[1])
-        return self.fights | (self.sway[0] & self.sway[1] & empty)
-
-
-def _sway(
-    here: dict[int, list[Block]], fights: int, lie: Lie, units: tuple[Unit | None, ...]
-) -> list[int]:
-    """Control around occupied hexes; none around assaults, nor around revealed mines (7.2)."""
-    sway, sways = [0, 0], lie.sways
-    for at, blocks in here.items():
-        if fights and fights >> at & 1:
-            continue
-        for block in blocks:
-            unit = units[block[UNIT]] if block[FACE] == UP else None
-            if unit is None or not unit.traits.revealed_controls_own_hex_only:
-                sway[block[SIDE]] |= sways[at]
-                break
-    return sway
+__all__ = ["DOWN", "UNSEEN", "UP", "UPRIGHT", "VALUES", "Block", "Game", "State"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +172,7 @@ class Game:
     def position(self) -> Position:
         """Who stands where and controls what, right now (8.3)."""
         blocks = [*self.blocks, *self.unseen] if self.unseen else self.blocks
-        return Position(self.field, self.lie, self.units, blocks)
+        return position_of(Setting(self.field, self.lie, self.units), blocks)
 
     @cached_property
     def lie(self) -> Lie:
@@ -323,29 +236,27 @@ class Game:
 
     def put(self, block: Block) -> None:
         """Set a block as it is now, wherever it was before."""
-        self.blocks[block.unit] = block
-        self.forget()
-
-    def touch(self, block: Block) -> None:
-        """Set a block that stays in its hex and controls what it did."""
-        old = self.blocks[block.unit]
-        self.blocks[block.unit] = block
-        self.__dict__.pop("eyes", None)
-        position = self.__dict__.get("position")
-        if position is not None:
-            fresh = Position.__new__(Position)
-            fresh.held, fresh.fights, fresh.sway = position.held, position.fights, position.sway
-            fresh.closed = position.closed
-            fresh.here = dict(position.here)
-            fresh.here[block.where] = [
-                block if other is old else other for other in position.here[block.where]
-            ]
-            self.__dict__["position"] = fresh
+        old, self.blocks[block.unit] = self.blocks[block.unit], block
+        self._move_on(old, block)
 
     def take(self, number: int) -> None:
         """Take a unit's block from the map."""
-        self.blocks[number] = None
-        self.forget()
+        old, self.blocks[number] = self.blocks[number], None
+        self._move_on(old, None)
+
+    def touch(self, block: Block) -> None:
+        """Set a block that stays in its hex and controls what it did."""
+        old, self.blocks[block.unit] = self.block(block.unit), block
+        known = self.__dict__
+        known.pop("eyes", None)
+        if "position" in known:
+            known["position"] = known["position"].turned(old, block)
+
+    def _move_on(self, old: Block | None, new: Block | None) -> None:
+        known = self.__dict__
+        known.pop("eyes", None)
+        if "position" in known:
+            known["position"] = known["position"].after(old, new)
 
     def forget(self) -> None:
         """Drop what was worked out of the blocks, after they were changed."""
