@@ -18,6 +18,7 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
+from studio.engine.contract import Blind
 from studio.engine.game import begin, game_dice, steps
 from studio.model.files import load
 from studio.model.shipped import scenarios_folder
@@ -37,7 +38,7 @@ class Game(NamedTuple):
 Play = Callable[[int], Game]
 
 
-class Choosing:
+class Looking:
     """A player who counts what it is offered."""
 
     def __init__(self, player: Any) -> None:
@@ -49,6 +50,20 @@ class Choosing:
         return self._player.choose(rules, view, actions)
 
 
+class Picking(Looking):
+    """The same of a player who chooses without a look."""
+
+    def pick(self, actions: Sequence[Any]) -> Any:
+        """As the player does."""
+        self.seen += len(actions)
+        return self._player.pick(actions)
+
+
+def counting(player: Any) -> Looking:
+    """The player, counting."""
+    return (Picking if isinstance(player, Blind) else Looking)(player)
+
+
 def firefight(name: str, kind: str) -> Play:
     """Games of a scenario that ships."""
     scenario = load(scenarios_folder() / f"{name}.scenario.json")
@@ -56,7 +71,7 @@ def firefight(name: str, kind: str) -> Play:
 
     def play(seed: int) -> Game:
         names = dict.fromkeys(scenario.scenario.sides, kind)
-        players = {side: Choosing(player) for side, player in seated(names, seed).items()}
+        players = {side: counting(player) for side, player in seated(names, seed).items()}
         start = begin(rules, scenario, seed)
         count = sum(1 for _ in steps(rules, start, players, game_dice(seed)))
         return Game(count, sum(player.seen for player in players.values()))

@@ -98,6 +98,15 @@ class Player(Protocol):
 
 
 @runtime_checkable
+class Blind(Protocol):
+    """A player who chooses from the list of actions alone, so that no view is made for it."""
+
+    def pick(self, actions: Sequence[Action]) -> Action:
+        """One of `actions`, which is never empty."""
+        ...
+
+
+@runtime_checkable
 class Foresight(Protocol):
     """A rule set that can tell what actions promise; players who weigh them ask for it."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic
 
-from studio.engine.contract import Action, Player, RuleSet, SetUpByHand, State
+from studio.engine.contract import Action, Blind, Player, RuleSet, SetUpByHand, State
 from studio.engine.dice import Dice, SeededDice
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
@@ -73,12 +73,16 @@ def steps(
         IllegalAction: a player chose what it wasn't offered.
         DeadEnd: the rules offer nothing.
     """
+    blind = {side: player for side, player in players.items() if isinstance(player, Blind)}
     while rules.outcome(state) is None:
         side = rules.to_act(state)
         actions = rules.actions(state)  # those of the view, and `apply` needs them again
         if not actions:
             raise DeadEnd(f"{side} has no action in turn {rules.turn(state)}")
-        view = rules.view(state, side)
-        taken = step(rules, state, players[side].choose(rules, view, actions), dice)
+        if side in blind:
+            action = blind[side].pick(actions)
+        else:
+            action = players[side].choose(rules, rules.view(state, side), actions)
+        taken = step(rules, state, action, dice)
         state = taken.state
         yield taken

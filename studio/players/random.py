@@ -19,6 +19,10 @@ class RandomPlayer:
         actions: Sequence[Action],
     ) -> Action:
         """Any of the actions."""
+        return self.pick(actions)
+
+    def pick(self, actions: Sequence[Action]) -> Action:
+        """Any of the actions, whatever is to be seen (`studio.engine.contract.Blind`)."""
         if len(actions) == 1:
             return actions[0]
         (roll,) = self._dice.roll(1, len(actions))

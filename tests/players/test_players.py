@@ -63,6 +63,19 @@ def test_random_takes_all_actions_equally_often():
     assert all(abs(times - 1000) < 4.5 * 1000**0.5 for times in chosen.values())
 
 
+class Unseeing(Ambush):
+    """The toy, where nobody can see anything."""
+
+    def view(self, state, side):
+        raise AssertionError(f"a view for {side}")
+
+
+def test_no_view_is_made_for_a_player_who_does_not_look():
+    assert game("random", 4, Unseeing()) == game("random", 4)
+    with pytest.raises(AssertionError, match="a view for"):
+        game("greedy,random", 4, Unseeing())
+
+
 def test_greedy_takes_the_best_prospect():
     player = GreedyPlayer("7")
     assert {player.choose(FAR, VIEW, ACTIONS) for _ in range(20)} == {ACTIONS[1]}
