@@ -1,5 +1,9 @@
-"""The odds of fire agree with shots that the engine fires: in cover, at several, at armour."""
+"""The odds of fire agree with shots that the engine fires: in cover, at several, at armour.
 
+`FIREFIGHT_SHOTS=1000000` fires that many instead of the suite's.
+"""
+
+import os
 from collections import Counter
 from math import sqrt
 
@@ -12,7 +16,8 @@ from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import Game, State
 from tests.rules.drawn import begun, block, commanding, full, numbered
 
-SHOTS = 2000
+SHOTS = int(os.environ.get("FIREFIGHT_SHOTS", "12000"))
+"""Shots that the engine fires in all."""
 STANDARD_ERRORS = 5
 MAP = """
     .   .   .   .   .
@@ -53,13 +58,14 @@ def test_the_odds_are_those_of_shots_that_were_fired(name):
     assert isinstance(odds, Shot), odds
     order = RULES.read(full(f"fire {firer} {at}{f' at {target}' if target else ''}"))
     seen: Counter[int] = Counter()
-    for seed in range(SHOTS):
+    shots = max(1, SHOTS // len(SHOOTING))
+    for seed in range(shots):
         seen[lost(state, RULES.apply(state, order, dice := SeededDice(seed)), dice)] += 1
     chances = odds.lost()
     assert max(seen) < len(chances)
     for steps, chance in enumerate(chances):
-        error = sqrt(chance * (1 - chance) / SHOTS)
-        assert abs(seen[steps] / SHOTS - chance) <= STANDARD_ERRORS * error + 1 / SHOTS, steps
+        error = sqrt(chance * (1 - chance) / shots)
+        assert abs(seen[steps] / shots - chance) <= STANDARD_ERRORS * error + 1 / shots, steps
 
 
 def lost(before: State, after: State, dice: SeededDice) -> int:
