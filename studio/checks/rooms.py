@@ -1,5 +1,6 @@
 """Checks of the room in set-up areas: a matching of units to hexes, not a count (10.1)."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +10,7 @@ from studio.checks.placing import late, standing
 from studio.checks.words import counted
 from studio.hexes import Hex
 from studio.model.locate import pointer
-from studio.model.setup import area_hexes, match, place_hexes
+from studio.model.setup import Rings, Wish, area_hexes, match, place_hexes, rings, widens
 from studio.model.text import in_language
 from studio.model.units import UnitType
 
@@ -35,18 +36,20 @@ class Rooms:
         ]
 
     @cached_property
-    def room(self) -> Mapping[Hex, int]:
-        """What is left in the hexes of all areas after blocks that have their hex."""
-        enemies = {where for side, where in self.standing if side != self.side}
-        quarters = self.draft.quarters
-        room = {
-            at: 0 if at in enemies else quarters.room(at, self.side)
-            for at in frozenset().union(*self.hexes.values())
-        }
-        for side, where in self.standing:
-            if side == self.side and where in room:
-                room[where] = max(0, room[where] - 1)
-        return room
+    def taken(self) -> Mapping[Hex, int]:
+        """How many units of the side have their hex, by hex."""
+        return Counter(where for side, where in self.standing if side == self.side)
+
+    @cached_property
+    def enemies(self) -> frozenset[Hex]:
+        """The hexes in which units of the other side stand."""
+        return frozenset(where for side, where in self.standing if side != self.side)
+
+    def room(self, at: Hex) -> int:
+        """What is left in a hex after blocks that have their hex."""
+        if at in self.enemies:
+            return 0
+        return max(0, self.draft.quarters.room(at, self.side) - self.taken.get(at, 0))
 
     @cached_property
     def wishing(self) -> Sequence[tuple[str, UnitType]]:
@@ -78,36 +81,88 @@ class Rooms:
         return sorted(
             at
             for at in self.hexes[area]
-            if self.room[at] > 0 and self.draft.quarters.admits(at, kind)
+            if self.room(at) > 0 and self.draft.quarters.admits(at, kind)
         )
+
+    @cached_property
+    def rings(self) -> Sequence[Rings[Hex]]:
+        """Where each of those who wish may stand, areas that are too small widened (ruling 73)."""
+        return rings(
+            [self._wish(area, kind) for area, kind in self.wishing],
+            self.room,
+            self.draft.ground.neighbours,
+        )
+
+    def _wish(self, area: str, kind: UnitType) -> Wish[Hex]:
+        quarters = self.draft.quarters
+        return Wish(
+            self.hexes[area],
+            widens(self.draft.scenario.areas[area]),
+            lambda at: quarters.admits(at, kind),
+        )
+
+    def placed(self, *, widened: bool) -> Mapping[int, Hex]:
+        """A hex for as many as find one, in their areas alone or in these widened."""
+        found = [one if widened else one[:1] for one in self.rings]
+        choices = [sorted(frozenset[Hex]().union(*one)) for one in found]
+        return match(choices, {at: self.room(at) for at in {h for c in choices for h in c}})
 
 
 @check("setup-area-too-small", level="error", rule="10.1")
 def setup_area_too_small(draft: Draft) -> Iterator[Spotted]:
     """A set-up area hasn't room for all that set up in it, by stacking and terrain."""
-    for side in draft.scenario.sides:
-        rooms = Rooms(draft, side)
-        wishing = rooms.wishing
-        placed = match([rooms.choices(area, kind) for area, kind in wishing], rooms.room)
-        for name in draft.scenario.areas:
-            ours = [number for number, (area, _) in enumerate(wishing) if area == name]
-            left = [number for number in ours if number not in placed]
-            if left and rooms.hexes[name]:
-                kinds = dict.fromkeys(in_language(wishing[number][1].name) for number in left)
+    for rooms in _by_side(draft):
+        placed = rooms.placed(widened=True)
+        for name, ours, left in _short(rooms, placed):
+            kinds = dict.fromkeys(in_language(rooms.wishing[n][1].name) for n in left)
+            yield Spotted(
+                f"area {name}",
+                pointer("areas", name),
+                f"room for {len(ours) - len(left)} of {counted(len(ours), 'unit')} of the "
+                f"{rooms.side} side; none for {', '.join(kinds)}",
+                at_key=True,
+            )
+
+
+@check("setup-area-widened", level="warning", rule="10.1", stage="playtest")
+def setup_area_widened(draft: Draft) -> Iterator[Spotted]:
+    """Named places and the hexes next to them haven't room for all, so some set up farther out."""
+    for rooms in _by_side(draft):
+        placed, wider = rooms.placed(widened=False), rooms.placed(widened=True)
+        for name, ours, left in _short(rooms, placed):
+            out = [number for number in left if number in wider]
+            if out:
                 yield Spotted(
                     f"area {name}",
                     pointer("areas", name),
                     f"room for {len(ours) - len(left)} of {counted(len(ours), 'unit')} of the "
-                    f"{side} side; none for {', '.join(kinds)}",
+                    f"{rooms.side} side; {len(out)} set up farther out (ruling 73)",
                     at_key=True,
                 )
+
+
+def _by_side(draft: Draft) -> Iterator[Rooms]:
+    """The rooms of each side, worked out once for all checks."""
+    known: dict[str, Rooms] = draft.memo.setdefault(Rooms, {})
+    for side in draft.scenario.sides:
+        yield known.setdefault(side, Rooms(draft, side))
+
+
+def _short(
+    rooms: Rooms, placed: Mapping[int, Hex]
+) -> Iterator[tuple[str, Sequence[int], Sequence[int]]]:
+    """Areas without room for all: name, who wishes to stand there, and who of them can't."""
+    for name in rooms.draft.scenario.areas:
+        ours = [number for number, (area, _) in enumerate(rooms.wishing) if area == name]
+        left = [number for number in ours if number not in placed]
+        if left and rooms.hexes[name]:
+            yield name, ours, left
 
 
 @check("setup-place-empty", level="error", rule="10.1")
 def setup_place_empty(draft: Draft) -> Iterator[Spotted]:
     """Each named place of a set-up area needs a unit in it, and there are too few."""
-    for side in draft.scenario.sides:
-        rooms = Rooms(draft, side)
+    for rooms in _by_side(draft):
         wanted = list(_places_wanted(rooms))
         takers = [_takers(rooms, hexes) for _, _, hexes in wanted]
         taken = match(takers, dict.fromkeys(range(len(rooms.wishing)), 1))
@@ -116,7 +171,7 @@ def setup_place_empty(draft: Draft) -> Iterator[Spotted]:
                 yield Spotted(
                     f"area {area}",
                     pointer("areas", area, "in_or_next_to"),
-                    f"no unit of the {side} side is left to stand in {place}",
+                    f"no unit of the {rooms.side} side is left to stand in {place}",
                 )
 
 

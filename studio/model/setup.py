@@ -1,8 +1,8 @@
 """Where units may set up or enter (10.1): the hexes of areas, and what may stand in a hex (8.2)."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
@@ -33,6 +33,14 @@ def area_hexes(ground: Ground, area: Area) -> frozenset[Hex]:
     if area.edge is not None and not found:
         found = set(edge_hexes(ground, area.edge))
     return frozenset(found)
+
+
+def widens(area: Area) -> bool:
+    """Whether an area grows when it is too small: one of named places does (ruling 73).
+
+    One that lists its hexes, or is a side of the map, is just what it says.
+    """
+    return bool(area.in_or_next_to)
 
 
 def edge_hexes(ground: Ground, edge: str) -> frozenset[Hex]:
@@ -105,7 +113,7 @@ class Quarters:
         half = terrain.hexes[ground.cells[at].terrain].hex
         if kind.unit_class not in terrain.vehicles or half.vehicles == "any":
             return True
-        return half.vehicles == "road" and self.has_road(at)
+        return (half.vehicles == "road" or not half.stack) and self.has_road(at)
 
     def has_road(self, at: Hex) -> bool:
         """Whether a road leads into a hex, over the rim of the map too."""
@@ -139,3 +147,61 @@ def match(wishes: Sequence[Iterable[Key]], room: Mapping[Key, int]) -> dict[int,
     for who in range(len(choices)):
         settle(who, set())
     return {who: at for at, holders in held.items() for who in holders}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish(Generic[Key]):
+    """A block that wants a place: the hexes of its area, whether that widens, where it may be."""
+
+    area: frozenset[Key]
+    widens: bool
+    fits: Callable[[Key], bool]
+
+
+Rings = tuple[frozenset[Key], ...]
+"""Hexes for a block: those of its area, then each ring around it that is needed."""
+
+
+def rings(
+    wishes: Sequence[Wish[Key]],
+    room: Callable[[Key], int],
+    around: Callable[[Key], Iterable[Key]],
+) -> list[Rings[Key]]:
+    """Where each of those who wish may stand: areas without room for all widen (ruling 73).
+
+    As long as somebody finds no place, his area grows by the hexes next to it, if it is of a kind
+    that widens. Outer rings are for those who find no place further in.
+    """
+    grown = {(wish.area, wish.widens): [wish.area] for wish in wishes}
+    while True:
+        found = [_fitting(wish, grown[wish.area, wish.widens], room) for wish in wishes]
+        left = _without_place(wishes, found, room)
+        short = dict.fromkeys((wish.area, True) for wish in left if wish.widens)
+        further = {key: ring for key in short if (ring := _next_ring(grown[key], around))}
+        if not further:
+            return found
+        for key, ring in further.items():
+            grown[key].append(ring)
+
+
+def _fitting(
+    wish: Wish[Key], grown: Sequence[frozenset[Key]], room: Callable[[Key], int]
+) -> Rings[Key]:
+    return tuple(frozenset(at for at in ring if room(at) > 0 and wish.fits(at)) for ring in grown)
+
+
+def _without_place(
+    wishes: Sequence[Wish[Key]], found: Sequence[Rings[Key]], room: Callable[[Key], int]
+) -> list[Wish[Key]]:
+    """Those who find no place; where somebody has to go without, one whose area widens."""
+    order = sorted(range(len(wishes)), key=lambda number: wishes[number].widens)
+    choices = [frozenset[Key]().union(*found[number]) for number in order]
+    placed = match(choices, {at: room(at) for at in frozenset[Key]().union(*choices)})
+    return [wishes[number] for n, number in enumerate(order) if n not in placed]
+
+
+def _next_ring(
+    grown: Sequence[frozenset[Key]], around: Callable[[Key], Iterable[Key]]
+) -> frozenset[Key]:
+    known = frozenset[Key]().union(*grown)
+    return frozenset(near for at in grown[-1] for near in around(at)) - known

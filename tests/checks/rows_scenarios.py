@@ -452,6 +452,14 @@ SETUP = [
         says="room for 2 of 3 units of the soviet side",
     ),
     row(
+        "setup-area-widened",
+        ('"in_or_next_to": ["Nevak"]', '"in_or_next_to": ["S1:0101"]'),
+        more_units(*(f'{{"id": "M{n}", "type": "ge_mine", "area": "A"}}' for n in range(7))),
+        line='"A": {"label"',
+        says="set up farther out (ruling 73)",
+        also=("*",),
+    ),
+    row(
         "setup-place-empty",
         (
             '"in_or_next_to": ["Nevak"]',

@@ -28,6 +28,12 @@ HEXES = [f"E1:{spot}" for spot in BOARD.spots()]
 MARKERS = st.sampled_from([("foxhole", "german"), ("barbed_wire", "german"), ("wreck", None)])
 
 
+AREAS = st.one_of(
+    st.sets(st.sampled_from(HEXES), min_size=1, max_size=4).map(lambda at: Area(hexes=(*at,))),
+    st.sampled_from(HEXES).map(lambda at: Area(in_or_next_to=(at,))),
+)
+
+
 def checks_say_there_is_room(subject: Firefight) -> bool:
     found = {one.check for one in run(subject, "playtest")}
     return not found & {"setup-area-too-small", "setup-overstacked", "setup-forbidden-terrain"}
@@ -44,11 +50,8 @@ def rules_find_room(subject: Firefight) -> bool:
 @given(st.data())
 @settings(max_examples=60, deadline=None)
 def test_who_fits_into_an_area_is_the_same_for_checks_and_rules(data):
-    areas = {
-        name: Area(hexes=tuple(data.draw(st.sets(st.sampled_from(HEXES), min_size=1, max_size=4))))
-        for name in ("A", "B")
-    }
-    kinds = data.draw(st.lists(st.sampled_from(["ge_rifle", "ge_pz3", "ge_at_75"]), max_size=9))
+    areas = {name: data.draw(AREAS) for name in ("A", "B")}
+    kinds = data.draw(st.lists(st.sampled_from(["ge_rifle", "ge_pz3", "ge_at_75"]), max_size=16))
     mine = tuple(
         UnitEntry(f"u{n}", kind, "A", 1, area=data.draw(st.sampled_from("AB")))
         for n, kind in enumerate(kinds)

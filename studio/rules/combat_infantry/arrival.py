@@ -36,9 +36,13 @@ def entries(game: Game, number: int) -> list[int]:
 
 
 def holds(game: Game, unit: Unit, at: int) -> bool:
-    """Whether a hex has room for a unit and lets its class in, by road if it needs one (note 1)."""
-    if len(game.position.of(unit.side, at)) >= game.stack_limit(at, unit.side):
-        return False
+    """Whether a hex has room for a unit and lets its class in."""
+    full = len(game.position.of(unit.side, at)) >= game.stack_limit(at, unit.side)
+    return not full and admitted(game, unit, at)
+
+
+def admitted(game: Game, unit: Unit, at: int) -> bool:
+    """Whether the terrain of a hex lets a class in, by road if it needs one (note 1)."""
     roads = any(game.lie.by_road(at, direction) for direction in range(6))
     return game.lie.holds(at, unit.unit_class, roads)
 

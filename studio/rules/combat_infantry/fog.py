@@ -82,8 +82,10 @@ def _seen(phase: Phase, side: int) -> Phase:
         return replace(phase, hq=UNSEEN)
     if isinstance(phase, Promotion):
         return Promotion(phase.side, UNSEEN, False, False)
-    if isinstance(phase, Regrouping | SettingUp):
+    if isinstance(phase, Regrouping):
         return replace(phase, left=())
+    if isinstance(phase, SettingUp):
+        return replace(phase, left=(), wide=frozenset())
     return phase
 
 

@@ -162,13 +162,14 @@ class SettingUp:
     """A side sets its blocks up before the first turn, one after the other, then markers (10.1).
 
     `needs` are the named hexes each of which needs a unit, `markers` the kinds of marker that are
-    left to lay.
+    left to lay, `wide` the blocks whose area widens when it is too small (ruling 73).
     """
 
     side: int
     left: tuple[int, ...]
     needs: tuple[int, ...]
     markers: tuple[str, ...]
+    wide: frozenset[int] = frozenset()
 
 
 Phase = (

@@ -5,12 +5,13 @@ could have a unit still can. So nobody runs into a dead end of his own making; a
 the other side has filled with blocks or wire comes with the arrivals of the first turn.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.engine.dice import Dice
+from studio.model.setup import Rings, Wish, match, rings
 from studio.rules.combat_infantry.actions import Action, Lay, Place, Ready, one
-from studio.rules.combat_infantry.arrival import holds, stand
+from studio.rules.combat_infantry.arrival import admitted, stand
 from studio.rules.combat_infantry.phases import SettingUp
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Game
@@ -22,7 +23,7 @@ AT_SET_UP = 0
 
 def settle_setting_up(game: Game, setting: SettingUp, _dice: Dice) -> bool:
     """Done when every block stands and no marker is left to lay."""
-    if setting.left and not _open(game, setting.left[0]):
+    if setting.left and not any(options_for(game, setting.side, setting.left, setting.wide)[0]):
         game.swap(replace(setting, left=setting.left[1:]))
         return True
     if setting.left or any(True for _ in _layings(game, setting)):
@@ -50,22 +51,34 @@ def set_up_choices(game: Game, setting: SettingUp) -> list[Action]:
 
 
 def placings(game: Game, setting: SettingUp) -> list[int]:
-    """The hexes for the next block after which everything else still finds its place."""
-    number, *rest = setting.left
-    options = _open(game, number)
-    later = {n: set(_open(game, n)) for n in rest}
-    room = {at: room_in(game, setting.side, at) for at in {*options, *set().union(*later.values())}}
+    """The hexes for the next block after which everything else still finds its place.
+
+    An area that is too small widens, and its outer rings are for those alone who find no room
+    further in (ruling 73).
+    """
+    mine, *later = options_for(game, setting.side, setting.left, setting.wide)
+    others = dict(zip(setting.left[1:], later, strict=True))
+    options = sorted(frozenset[int]().union(*mine))
+    hexes = {at for one in (mine, *later) for ring in one for at in ring}
+    room = {at: room_in(game, setting.side, at) for at in hexes}
     needs = [at for at in setting.needs if not game.position.of(setting.side, at)]
-    best = max((_kept(at, needs, later, room) for at in options), default=(0, 0))
-    return [at for at in options if _kept(at, needs, later, room) == best]
+    kept = {at: _kept(at, needs, mine, others, room) for at in options}
+    best = max(kept.values(), default=())
+    return [at for at in options if kept[at] == best]
 
 
-def _open(game: Game, number: int) -> list[int]:
-    """The hexes of a block's area that hold it now."""
-    unit = game.known(number)
-    area = next(mask for n, _, _, mask in game.waiting if n == number)
-    free = area & ~(game.position.held[1 - unit.side] | game.position.fights)
-    return [at for at in game.field.hexes_in(free) if holds(game, unit, at)]
+def options_for(
+    game: Game, side: int, numbers: Sequence[int], wide: frozenset[int]
+) -> list[Rings[int]]:
+    """Where blocks of a side may be set up now: each one's area, and rings where it widens."""
+    areas, field = {number: mask for number, _, _, mask in game.waiting}, game.field
+    wishes = [_wish(game, number, areas[number], number in wide) for number in numbers]
+    foes = game.position.held[1 - side] | game.position.fights
+    return rings(
+        wishes,
+        lambda at: 0 if foes >> at & 1 else room_in(game, side, at),
+        lambda at: field.hexes_in(field.around[at]),
+    )
 
 
 def room_in(game: Game, side: int, at: int) -> int:
@@ -73,20 +86,54 @@ def room_in(game: Game, side: int, at: int) -> int:
     return game.stack_limit(at, side) - len(game.position.of(side, at))
 
 
+def _wish(game: Game, number: int, area: int, widens: bool) -> Wish[int]:
+    unit = game.known(number)
+    hexes = frozenset(game.field.hexes_in(area))
+    return Wish(hexes, widens, lambda at: admitted(game, unit, at))
+
+
 def _kept(
-    at: int, needs: list[int], later: Mapping[int, set[int]], room: Mapping[int, int]
-) -> tuple[int, int]:
-    """How many other blocks find a place, and named hexes a unit, if one stands here."""
+    at: int,
+    needs: list[int],
+    mine: Rings[int],
+    others: Mapping[int, Rings[int]],
+    room: Mapping[int, int],
+) -> tuple[int, ...]:
+    """What stays possible if a block stands here, the weightiest first.
+
+    How many other blocks find a place, how many named hexes a unit, and how many blocks, this one
+    among them, stand within their area, within its first ring and so on.
+    """
     left = {**room, at: room[at] - 1}
+    later = {n: frozenset[int]().union(*found) for n, found in others.items()}
     wanted = [need for need in needs if need != at]
     held = _assign(wanted, {n: {n2 for n2 in later if n in later[n2]} for n in wanted})
     placed = {unit: need for need, unit in held.items()}
     for need in placed.values():
         left[need] -= 1
-    loose = [n for n in later if n not in placed]
-    plenty = all(sum(left[h] > 0 for h in later[n]) >= len(loose) for n in loose)
-    count = len(loose) if plenty else _fill(loose, later, left)
-    return count + len(placed), len(held) + (at in needs)
+    loose = {n: hexes for n, hexes in later.items() if n not in placed}
+    depths = range(1, max(len(mine), *map(len, others.values()), 1))
+    return (
+        len(placed) + _placed(loose, left),
+        len(held) + (at in needs),
+        *(_within(depth, at, mine, others, room) for depth in depths),
+    )
+
+
+def _within(
+    depth: int, at: int, mine: Rings[int], others: Mapping[int, Rings[int]], room: Mapping[int, int]
+) -> int:
+    """How many blocks stand in the first rings of their areas, if one stands here."""
+    inside = any(at in ring for ring in mine[:depth])
+    near = {n: frozenset[int]().union(*found[:depth]) for n, found in others.items()}
+    return inside + _placed(near, {**room, at: room[at] - 1})
+
+
+def _placed(later: Mapping[int, frozenset[int]], left: dict[int, int]) -> int:
+    """How many blocks find a place."""
+    if all(sum(left[at] > 0 for at in hexes) >= len(later) for hexes in later.values()):
+        return len(later)
+    return len(match(list(later.values()), left))
 
 
 def _assign(wanted: list[int], takers: Mapping[int, set[int]]) -> dict[int, int]:
@@ -105,26 +152,6 @@ def _assign(wanted: list[int], takers: Mapping[int, set[int]]) -> dict[int, int]
     for need in wanted:
         find(need, set())
     return held
-
-
-def _fill(loose: list[int], later: Mapping[int, set[int]], left: dict[int, int]) -> int:
-    """How many blocks find room: a largest matching of blocks to places."""
-    stands: dict[int, list[int]] = {}
-
-    def find(unit: int, tried: set[int]) -> bool:
-        for at in sorted(later[unit] - tried):
-            tried.add(at)
-            there = stands.setdefault(at, [])
-            if len(there) < left[at]:
-                there.append(unit)
-                return True
-            for n, other in enumerate(there):
-                if find(other, tried):
-                    there[n] = unit
-                    return True
-        return False
-
-    return sum(find(unit, set()) for unit in loose)
 
 
 def place(game: Game, unit: Unit, at: int) -> None:

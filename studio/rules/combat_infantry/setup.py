@@ -6,7 +6,7 @@ from studio.engine.dice import Dice, SeededDice, d
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
 from studio.model.scenario import Area, UnitEntry
-from studio.model.setup import Quarters, area_hexes, place_hexes
+from studio.model.setup import area_hexes, place_hexes, widens
 from studio.rules.combat_infantry.arrival import stand
 from studio.rules.combat_infantry.field import Field
 from studio.rules.combat_infantry.forces import (
@@ -18,7 +18,13 @@ from studio.rules.combat_infantry.forces import (
     refuse_equal_ids,
 )
 from studio.rules.combat_infantry.phases import SettingUp
-from studio.rules.combat_infantry.placing import AT_SET_UP, marker_hexes, put_marker, room_in
+from studio.rules.combat_infantry.placing import (
+    AT_SET_UP,
+    marker_hexes,
+    options_for,
+    put_marker,
+    room_in,
+)
 from studio.rules.combat_infantry.roster import Unit, unit_of, weathered
 from studio.rules.combat_infantry.state import Game, State
 
@@ -30,9 +36,10 @@ def opening(firefight: Firefight, seed: int) -> State:
         StudioError: the forces can't be set up as the scenario says.
     """
     dice = SeededDice(f"set-up {seed}")
-    game = Game(in_the_box(firefight, dice))
+    state, wide = in_the_box(firefight, dice)
+    game = Game(state)
     for side in range(len(game.field.sides)):
-        _set_up(game, firefight, side, dice)
+        _set_up(game, firefight, side, wide, dice)
     for side, name in enumerate(game.field.sides):  # so that nobody's wire bars the other's area
         for kind, number in firefight.scenario.sides[name].markers.items():
             for _ in range(number):
@@ -52,18 +59,22 @@ def before_set_up(firefight: Firefight, seed: int) -> State:
     """
     dice = SeededDice(f"set-up {seed}")
     opening(firefight, seed)  # so that an impossible set-up is told before anybody begins
-    game = Game(in_the_box(firefight, dice))
+    state, wide = in_the_box(firefight, dice)
+    game = Game(state)
     for side in (game.first, 1 - game.first):
         left = tuple(n for n, s, turn, _ in game.waiting if s == side and turn == AT_SET_UP)
         needs = dict.fromkeys(at for _, area in _areas(firefight, side) for at in area)
         counts = firefight.scenario.sides[game.field.sides[side]].markers
         markers = tuple(kind for kind, number in counts.items() for _ in range(number))
-        game.push(SettingUp(side, left, tuple(needs), markers))
+        game.push(SettingUp(side, left, tuple(needs), markers, wide.intersection(left)))
     return game.frozen()
 
 
-def in_the_box(firefight: Firefight, dice: Dice) -> State:
-    """The state with every block that has a hex of its own there, and all others waiting."""
+def in_the_box(firefight: Firefight, dice: Dice) -> tuple[State, frozenset[int]]:
+    """The state with every block that has a hex of its own there, and all others waiting.
+
+    With it the blocks whose set-up area widens when it is too small (ruling 73).
+    """
     field = field_of(firefight)
     listed = list(entries(firefight, dice))
     units = tuple(
@@ -76,19 +87,20 @@ def in_the_box(firefight: Firefight, dice: Dice) -> State:
     refuse_equal_ids(units)
     game = Game(empty(field, firefight, units))
     lay_markers(game, firefight)
-    late, quarters = due_later(firefight), Quarters(firefight)
-    waiting = []
+    late = due_later(firefight)
+    waiting, wide = [], []
     for unit, (_, entry) in zip(units, listed, strict=True):
         if unit.id in late:
             turn, by = late[unit.id]
-            waiting.append((unit.number, unit.side, turn, _mask(field, quarters, by, unit)))
+            waiting.append((unit.number, unit.side, turn, _mask(field, by)))
         elif entry.at:
             stand(game, unit, field.number[firefight.ground.find(entry.at)])
         else:
-            hexes = _mask(field, quarters, _area_of(firefight, unit, entry), unit)
-            waiting.append((unit.number, unit.side, AT_SET_UP, hexes))
+            area = _area_of(firefight, unit, entry)
+            waiting.append((unit.number, unit.side, AT_SET_UP, _mask(field, area)))
+            wide += [unit.number] if widens(area) else []
     game.waiting = tuple(waiting)
-    return game.frozen()
+    return game.frozen(), frozenset(wide)
 
 
 def _area_of(firefight: Firefight, unit: Unit, entry: UnitEntry) -> Area:
@@ -100,13 +112,13 @@ def _area_of(firefight: Firefight, unit: Unit, entry: UnitEntry) -> Area:
     return area
 
 
-def _mask(field: Field, quarters: Quarters, area: Area, unit: Unit) -> int:
-    """The hexes of an area that let a unit in, as a set; the same for all of its class."""
-    key = (*area.in_or_next_to, "", *area.hexes, area.edge or "", unit.unit_class)
+def _mask(field: Field, area: Area) -> int:
+    """The hexes of an area as a set."""
+    key = (*area.in_or_next_to, "", *area.hexes, area.edge or "")
     known = field.areas.get(key)
     if known is not None:
         return known
-    found = (at for at in area_hexes(field.ground, area) if quarters.admits(at, unit.type))
+    found = area_hexes(field.ground, area)
     mask = field.areas[key] = sum(field.bit[field.number[at]] for at in found)
     return mask
 
@@ -133,20 +145,14 @@ def _named(field: Field, area: Area) -> list[int]:
     return [field.number[at] for hexes in found for at in hexes]
 
 
-def _set_up(game: Game, firefight: Firefight, side: int, dice: Dice) -> None:
+def _set_up(game: Game, firefight: Firefight, side: int, wide: frozenset[int], dice: Dice) -> None:
     """Set the free blocks of a side up as the dice say: named hexes first, then the others."""
-    due = [(n, mask) for n, s, turn, mask in game.waiting if s == side and turn == AT_SET_UP]
+    due = [n for n, s, turn, _ in game.waiting if s == side and turn == AT_SET_UP]
     needs = dict.fromkeys(at for _, area in _areas(firefight, side) for at in area)
-    hexes = {n: list(game.field.hexes_in(mask)) for n, mask in due}
-    room = {
-        at: room_in(game, side, at)
-        for at in sorted({at for found in hexes.values() for at in found})
-        if not game.position.of(1 - side, at)
-    }
-    choices = {
-        n: _shuffled([at for at in found if room.get(at, 0) > 0], dice)
-        for n, found in hexes.items()
-    }
+    found = dict(zip(due, options_for(game, side, due, wide), strict=True))
+    hexes = {at for one in found.values() for ring in one for at in ring}
+    room = {at: room_in(game, side, at) for at in hexes}
+    choices = {n: [_shuffled(sorted(ring), dice) for ring in one] for n, one in found.items()}
     placed = _arranged(game, side, choices, list(needs), room, dice)
     for number, at in sorted(placed.items()):
         stand(game, game.known(number), at)
@@ -156,19 +162,27 @@ def _set_up(game: Game, firefight: Firefight, side: int, dice: Dice) -> None:
 def _arranged(
     game: Game,
     side: int,
-    choices: Mapping[int, list[int]],
+    choices: Mapping[int, list[list[int]]],
     needs: list[int],
     room: Mapping[int, int],
     dice: Dice,
 ) -> dict[int, int]:
-    """A hex for every block; an augmenting search finds room wherever there is any."""
+    """A hex for every block, in its area or the first ring of it in which there is one.
+
+    An augmenting search finds room wherever there is any.
+    """
     order, placed = _shuffled(sorted(choices), dice), dict[int, int]()
     for at in needs:
         if not game.position.of(side, at) and room.get(at, 0) > 0:
-            takers = [n for n in order if n not in placed and at in choices[n]]
+            takers = [n for n in order if n not in placed and at in choices[n][0]]
             placed.update((n, at) for n in takers[:1])
+    for depth in range(1, max(map(len, choices.values()), default=0) + 1):
+        near = {n: [at for ring in rings[:depth] for at in ring] for n, rings in choices.items()}
+        for n in order:
+            if n not in placed:
+                _augment(n, near, placed, room, set())
     for n in order:
-        if n not in placed and not _augment(n, choices, placed, room, set()):
+        if n not in placed:
             raise StudioError(
                 f'there is no room for "{game.known(n).id}": '
                 "its set-up area is full or closed to it"

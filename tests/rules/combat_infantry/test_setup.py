@@ -1,5 +1,6 @@
 """Set-up as a played phase and drawn, variable forces, markers, arrivals (10.1, 2.5)."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -49,6 +50,7 @@ def test_the_last_block_that_can_has_to_stand_in_the_named_hex():
 
 
 def test_nobody_takes_a_place_that_another_needs():
+    """Ruling 146 (10.1): block by block, and a hex is offered only if all others find theirs."""
     force = """
         A ge_chq 0103
         B so_chq corner
@@ -72,7 +74,7 @@ def test_a_set_up_that_is_impossible_is_told_beforehand():
 
 
 def test_who_finds_the_area_full_of_enemy_wire_arrives_in_the_first_turn():
-    """The Soviet sets up first, and its wire leaves room for one of two German blocks (7.5)."""
+    """Ruling 152: the Soviet, first, lays wire that leaves room for one of two Germans (7.5)."""
     force = "B so_chq 0103\nB1 so_phq 0101\nA ge_chq narrow\nA1 ge_phq narrow\nC ge_chq 0901"
     areas = {"narrow": Area(hexes=("M:0201",))}
     firefight = drawn(ROW, force, areas=areas, time=Time(month="1942-09", turns=2, first="german"))
@@ -88,6 +90,7 @@ def test_who_finds_the_area_full_of_enemy_wire_arrives_in_the_first_turn():
 
 
 def test_markers_are_laid_after_the_blocks_and_may_stay_in_the_box():
+    """Ruling 147 (7.1, 7.5): foxholes under own blocks in the clear, wire next to them."""
     firefight = drawn(ROW, "A ge_chq 0103\nB so_chq corner", areas=AREAS)
     sides = dict(firefight.scenario.sides)
     sides["soviet"] = replace(sides["soviet"], markers={"foxhole": 1, "barbed_wire": 1})
@@ -103,6 +106,68 @@ def test_markers_are_laid_after_the_blocks_and_may_stay_in_the_box():
     auto = RULES.start(firefight, 3)
     assert auto.foxholes
     assert auto.wire
+
+
+CORNER = {"corner": Area(in_or_next_to=("M:0101",))}
+"""A town at the corner of the map, which holds two units, and two hexes of three next to it."""
+CROWD = "\n".join(f"A1{n} ge_rifle corner" for n in range(11)) + "\nB so_chq 0903"
+
+
+def crowded():
+    return drawn(ROW.replace(".", "t", 1), CROWD, areas=CORNER)
+
+
+def standing(state):
+    """How many units stand in each hex of the map's west."""
+    return Counter(where(state, u.id) for u in state.units if u is not None and u.side == 0)
+
+
+def test_named_places_that_cannot_hold_all_widen_by_a_ring():
+    """Ruling 73 (10.1): eight units fill the town and its neighbours, three go one hex further."""
+    for seed in range(4):
+        there = standing(RULES.start(crowded(), seed))
+        assert there["0101"] == 2
+        assert there["0102"] == there["0201"] == 3
+        assert sum(there[at] for at in ("0103", "0202", "0301", "0302")) == 3
+
+
+def test_the_outer_ring_is_for_those_who_find_no_room_within():
+    """Ruling 73 (10.1): three of eleven may stand there, whichever the owner likes."""
+    state = RULES.set_up(crowded(), 1)
+    far = ("0103", "0202", "0301")
+    for number in range(3):
+        assert possible(state, f"place A1{number} 0202")
+        state = play(state, f"place A1{number} {far[number]}")
+    assert texts(state) == [f"place A13 {at}" for at in ("0101", "0201", "0102")]
+    for _ in range(3, 11):
+        state = play(state, texts(state)[0])
+    assert isinstance(state.phases[-1], PlayerTurn)
+
+
+def test_an_area_of_hexes_is_what_it_says():
+    """Ruling 73: only named places widen."""
+    exact = {"corner": Area(hexes=("M:0101", "M:0102", "M:0201"))}
+    with pytest.raises(StudioError, match="no room"):
+        RULES.set_up(drawn(ROW, CROWD, areas=exact), 1)
+
+
+def test_a_tank_widens_a_place_in_the_woods_until_it_finds_open_ground():
+    """Ruling 73 (note 1): it stands outside, squads within."""
+    woods = """
+        .   w   .   .   .
+          w   w   .   .
+        .   w   .   .   .
+          w   w   .   .
+        .   w   .   .   .
+          .   .   .   .
+    """
+    force = "Atk ge_pz4 lodge\nA1a ge_rifle lodge\nB so_chq 0902"
+    areas = {"lodge": Area(in_or_next_to=("M:0302",))}
+    state = RULES.set_up(drawn(woods, force, areas=areas), 1)
+    far = ["0101", "0501", "0102", "0502", "0103", "0503", "0203", "0403"]
+    assert texts(state) == [f"place Atk {at}" for at in far]
+    state = play(state, texts(state)[0])
+    assert texts(state) == ["place A1a 0302"]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -166,6 +231,7 @@ def next_turn(state, dice=(9, 1)):
 
 
 def test_units_arrive_at_the_start_of_their_turn_over_their_edge():
+    """Ruling 145 (10.1)."""
     state = late()
     assert where(state, "A1") == ""
     state = next_turn(state)

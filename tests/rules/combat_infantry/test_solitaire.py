@@ -64,6 +64,7 @@ def test_c37_the_chits_of_a_company_are_a_game_turn():
 
 
 def test_each_choice_says_which_priority_it_followed():
+    """Ruling 149 (11.2)."""
     goal = Victory(objectives=(Objective(1, at="M:0903"),))
     platoon = "A1 ge_phq 0201 acted\n"
 
@@ -150,6 +151,7 @@ def test_special_rules_set_options():
 
 
 def test_the_weather_changes_movement_and_firepower():
+    """Ruling 151 (10.2): what a unit can do at all, it does with 1 at least."""
     firefight = drawn(ROW, REST + "A1a ge_rifle 0302\nAat ge_at_75 0302\nAmi ge_mine 0301")
     told = replace(
         firefight.scenario.texts,
@@ -231,6 +233,7 @@ def test_defenders_may_be_held_to_friendly_hexes():
 
 
 def test_each_player_of_a_side_commands_companies_of_his_own():
+    """Ruling 150."""
     force = "A ge_chq 0101\nC ge_chq 0102\nB so_chq 0903"
     firefight = drawn(ROW, force)
     sides = dict(firefight.scenario.sides)
@@ -246,3 +249,41 @@ def test_each_player_of_a_side_commands_companies_of_his_own():
     state = play(state, "pass A", "activate C")
     assert players_to_act(state, seats) == ("Boris",)
     assert isinstance(sides["german"], SideForce)
+
+
+SEATS = {"Anna": ("A",), "Boris": ("C",)}
+
+
+def test_who_takes_friendly_fire_is_picked_by_whoever_bombarded():
+    """Ruling 150 (6.64): Boris's mortar endangers two squads of Anna's."""
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0101
+        A1a ge_rifle 0401
+        A1b ge_rifle 0401
+        C ge_chq 0103
+        Cmo ge_mortar_80 0301
+        B so_chq 0903
+        B1a so_rifle 0502
+    """
+    state = commanding(begun(ROW, force), "C")
+    state = play(state, "fire Cmo 0502", dice=(10, 9, 9))
+    assert texts(state) == ["suffer A1a", "suffer A1b"]
+    assert players_to_act(state, SEATS) == ("Boris",)
+
+
+def test_the_next_assault_is_picked_by_whoever_launched_it():
+    """Ruling 150 (9.1): both are Boris's."""
+    force = """
+        A ge_chq 0101
+        C ge_chq 0103
+        C1a ge_rifle 0302
+        C1b ge_rifle 0302
+        B so_chq 0903
+        B1a so_rifle 0402
+        B1b so_rifle 0401
+    """
+    state = commanding(begun(ROW, force), "C")
+    state = play(state, "assault C1a 0302 0402", "assault C1b 0302 0401", "end C")
+    assert texts(state) == ["fight 0401", "fight 0402"]
+    assert players_to_act(state, SEATS) == ("Boris",)

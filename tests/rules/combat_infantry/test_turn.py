@@ -161,6 +161,7 @@ def test_the_firefight_ends_with_its_last_turn():
 
 
 def test_a_side_may_surrender_when_it_is_to_act():
+    """Ruling 148 (10.4)."""
     state = begun(ROW, BOTH)
     with pytest.raises(IllegalAction):
         RULES.apply(state, RULES.read("surrender soviet"), ScriptedDice(()))
