@@ -18,7 +18,7 @@ from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import Game
 from tests.rules.combat_infantry import test_assault_odds as assaults
 from tests.rules.combat_infantry import test_fire_odds as fires
-from tests.rules.drawn import block, full, numbered
+from tests.rules.drawn import block, fighting, full, numbered
 
 Compared = list[tuple[float, float]]
 """Chances, each with the share in which it came."""
@@ -41,7 +41,7 @@ def shots(name: str, count: int) -> Compared:
 def melees(name: str, count: int) -> Compared:
     """How many steps each side has left after an assault, and who holds the hex."""
     state, came = assaults.scene(name)
-    ready = assaults.fighting(state, assaults.HERE, came).frozen()
+    ready = fighting(state, assaults.HERE, came).frozen()
     attackers = {numbered(state, who) for who in came}
     at = state.field.by_name[f"M:{assaults.HERE}"]
     defenders = {b.unit for b in ready.blocks if b and b.where == at} - attackers
