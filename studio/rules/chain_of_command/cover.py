@@ -1,9 +1,9 @@
 """The cover that ground gives a figure (13.2.6, ruling K48)."""
 
-from studio.inches import TOLERANCE, Point, within
-from studio.model.table import Area, Figure, Obstacle, Table
-from studio.rules.chain_of_command.shapes import course, holds, segment
-from studio.rules.chain_of_command.survey import survey
+from studio.inches import TOLERANCE, Point, distance, within
+from studio.model.table import Building, Figure, Table
+from studio.rules.chain_of_command.outlines import Course, Region
+from studio.rules.chain_of_command.survey import Thing, survey
 
 ORDER = ("open", "light", "hard")
 """From the worst to the best, as the table of effects has them."""
@@ -28,21 +28,22 @@ def base_cover(table: Table, figure: Figure, seen_from: Point | None = None) -> 
         return ORDER[-1] if building.bunker else building.cover
     level = ORDER[0]
     for thing in survey(table).near(figure.at, BEHIND + TOLERANCE):
-        if isinstance(thing, Area | Obstacle) and _covers(thing, figure, seen_from):
-            level = better(level, thing.cover)
+        what = thing.what
+        if not isinstance(what, Building) and _covers(thing, figure, seen_from):
+            level = better(level, what.cover)
     return level
 
 
-def _covers(thing: Area | Obstacle, figure: Figure, seen_from: Point | None) -> bool:
-    if isinstance(thing, Area):
-        return holds(thing.polygon, figure.at)
-    return _behind(thing.line, figure, seen_from)
+def _covers(thing: Thing, figure: Figure, seen_from: Point | None) -> bool:
+    if isinstance(thing.shape, Region):
+        return thing.shape.holds(*figure.at)
+    return _behind(thing.shape, figure, seen_from)
 
 
-def _behind(line: tuple[tuple[float, float], ...], figure: Figure, seen_from: Point | None) -> bool:
-    from shapely import Point as Spot
-
+def _behind(line: Course, figure: Figure, seen_from: Point | None) -> bool:
+    """Whether fire crosses a line this near to its target (K48)."""
     if seen_from is None or seen_from == figure.at:
         return False
-    crossing = course(line).intersection(segment(seen_from, figure.at))
-    return not crossing.is_empty and within(crossing.distance(Spot(figure.at)), BEHIND)
+    shares = line.crossings(seen_from, figure.at)
+    long = distance(seen_from, Point(*figure.at))
+    return bool(shares) and within((1 - max(shares)) * long, BEHIND)

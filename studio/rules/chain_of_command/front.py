@@ -1,18 +1,12 @@
 """The front of a team: its arc, and how many figures fit where it is narrow (13.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import hypot
-from typing import TYPE_CHECKING
 
-from studio.inches import Arc, Point, arc_of, direction, dot
+from studio.inches import Arc, Point, arc_of, direction
 from studio.model.table import Table, Team
-from studio.rules.chain_of_command.shapes import course, holds, outline, segment
-
-if TYPE_CHECKING:
-    from shapely.geometry.base import BaseGeometry
-
-IMPASSABLE = "high"
-"""Lines on the ground of this size nobody passes."""
+from studio.rules.chain_of_command.outlines import Region, region_of
+from studio.rules.chain_of_command.survey import Thing, survey
 
 
 def team_arc(team: Team) -> Arc:
@@ -38,7 +32,8 @@ def _alley(table: Table, team: Team) -> float:
         (
             area.defile
             for area in table.areas
-            if area.defile is not None and any(holds(area.polygon, f.at) for f in team.figures)
+            if area.defile is not None
+            and any(region_of(area.polygon).holds(*f.at) for f in team.figures)
         ),
         default=float("inf"),
     )
@@ -50,10 +45,9 @@ def _clear(table: Table, arc: Arc) -> float:
     across = Point(-ahead.y, ahead.x)
     far = hypot(table.width, table.height)
     ends = [Point(arc.middle.x + s * across.x, arc.middle.y + s * across.y) for s in (-far, far)]
-    front = segment(*ends)
     left, right = -far, far
-    for shape in _impassable(table):
-        for first, last in _spans(front.intersection(shape), arc.middle, across):
+    for thing in survey(table).on_line(*ends):
+        for first, last in _spans(thing, ends, far):
             if last >= 0:
                 right = min(right, max(0.0, first))
             if first <= 0:
@@ -61,20 +55,13 @@ def _clear(table: Table, arc: Arc) -> float:
     return right - left
 
 
-def _spans(cut: "BaseGeometry", middle: Point, across: Point) -> Iterator[tuple[float, float]]:
-    """From where to where each part of a cut reaches along the front, in inches from its middle."""
-    for part in getattr(cut, "geoms", [cut]):
-        along = [dot(Point(*xy) - middle, across) for xy in part.coords]
-        if along:
-            yield min(along), max(along)
-
-
-def _impassable(table: Table) -> Iterator["BaseGeometry"]:
-    for building in table.buildings:
-        yield from (outline(sector.polygon) for sector in building.sectors)
-    for area in table.areas:
-        if area.impassable:
-            yield outline(area.polygon)
-    for obstacle in table.obstacles:
-        if obstacle.size == IMPASSABLE:
-            yield course(obstacle.line)
+def _spans(thing: Thing, ends: Sequence[Point], far: float) -> Iterator[tuple[float, float]]:
+    """From where to where what nobody passes lies on the front, in inches from its middle."""
+    if not thing.impassable:
+        return
+    if isinstance(thing.shape, Region):
+        shares = thing.shape.pieces(*ends)
+    else:
+        shares = [(share, share) for share in thing.shape.crossings(*ends)]
+    for first, last in shares:
+        yield (2 * first - 1) * far, (2 * last - 1) * far

@@ -1,6 +1,7 @@
 """Firing from, into and within buildings (13.2.10, rulings K65-K68)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import atan2, degrees
 
 from studio.inches import Arc, Point, distance, within
@@ -99,6 +100,7 @@ def same_building(table: Table, one: Figure, other: Figure) -> bool:
     return table.sector(one.sector)[0] is table.sector(other.sector)[0]
 
 
+@lru_cache(maxsize=4096)
 def adjacent(one: Sector, other: Sector) -> bool:
     """Whether two sectors share a wall longer than a point."""
     shared = outline(one.polygon).intersection(outline(other.polygon))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from studio.inches import TOLERANCE, Point
 from studio.model.table import XY
+from studio.rules.chain_of_command.outlines import region_of
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -31,7 +32,7 @@ def outline(points: tuple[XY, ...]) -> "BaseGeometry":
 
 @lru_cache(maxsize=4096)
 def inside(points: tuple[XY, ...]) -> "BaseGeometry":
-    """The area inside an outline without its edge: a line along the edge doesn't cross it (K37)."""
+    """The area inside an outline without its edge."""
     return _ready(outline(points).buffer(-TOLERANCE))
 
 
@@ -53,15 +54,6 @@ def _ready(shape: "BaseGeometry") -> "BaseGeometry":
     return shape
 
 
-def segment(one: XY | Point, other: XY | Point) -> "BaseGeometry":
-    """The straight line between two points that aren't the same."""
-    from shapely import LineString
-
-    return LineString((one, other))
-
-
 def holds(points: tuple[XY, ...], at: XY | Point) -> bool:
     """Whether a point lies inside an outline or on it (K34)."""
-    from shapely import Point as Spot
-
-    return bool(outline(points).distance(Spot(at)) <= TOLERANCE)
+    return region_of(points).holds(*at)

@@ -6,11 +6,12 @@ the line where it passes blocks it (ruling K37); woods and crops let it in and o
 always does (13.5.4.1).
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from studio.inches import TOLERANCE, Point, clearance, distance, within
-from studio.model.table import Area, Building, Figure, Obstacle, Smoke, Table
-from studio.rules.chain_of_command.shapes import course, holds, inside, outline, segment
+from studio.model.table import Area, Building, Figure, Smoke, Table
+from studio.rules.chain_of_command.outlines import Course, Region
 from studio.rules.chain_of_command.survey import Thing, survey
 
 EYE = 1.0
@@ -59,8 +60,7 @@ def end_of(table: Table, figure: Figure) -> End:
 
 def ground_level(table: Table, at: Point) -> float:
     """How high the ground lies at a point: that of the highest area that holds it."""
-    hills = (area for area in table.areas if area.level)
-    return max((hill.level for hill in hills if holds(hill.polygon, at)), default=0.0)
+    return survey(table).level(*at)
 
 
 def sight_line(table: Table, one: End, other: End) -> SightLine:
@@ -79,18 +79,19 @@ def _looked(table: Table, one: End, other: End) -> SightLine:
         if smoke.kind == "mortar" and _in_smoke(smoke, one.at, other.at):
             return SightLine(False, "smoke", "13.5.4.1")
     for thing in survey(table).on_line(one.at, other.at):
-        if _blocks(table, thing, one, other):
-            return SightLine(False, thing.id)
+        if _blocks(thing, one, other):
+            return SightLine(False, thing.what.id)
     return CLEAR
 
 
-def _blocks(table: Table, thing: Thing, one: End, other: End) -> bool:
-    """Whether something that the line touches hides one end from the other."""
-    if isinstance(thing, Obstacle):
-        return _line_blocks(thing, one, other)
-    if isinstance(thing, Area):
-        return _area_blocks(table, thing, one, other)
-    return _building_blocks(table, thing, one, other)
+def _blocks(thing: Thing, one: End, other: End) -> bool:
+    """Whether something on the ground hides one end from the other."""
+    if isinstance(thing.shape, Course):
+        return _line_blocks(thing.shape, thing.top, one, other)
+    if isinstance(thing.what, Area):
+        return _area_blocks(thing.what, thing.shape, thing.top, one, other)
+    assert isinstance(thing.what, Building)
+    return _building_blocks(thing.what, thing.shape, thing.top, one, other)
 
 
 def smoke_between(table: Table, one: Point, other: Point) -> bool:
@@ -103,81 +104,42 @@ def _in_smoke(smoke: Smoke, one: Point, other: Point) -> bool:
     return clearance(Point(*smoke.at), one, other) < smoke.radius - TOLERANCE
 
 
-def _lowest(one: End, other: End, pieces: list[tuple[float, float]]) -> float:
-    """The least height of the line over pieces of it, given as shares of the way."""
-    return min(one.eye + share * (other.eye - one.eye) for piece in pieces for share in piece)
+def _below(one: End, other: End, shares: Iterable[float], top: float) -> bool:
+    """Whether the line runs below something at one of these shares; grazing it isn't below."""
+    rise = other.eye - one.eye
+    return any(one.eye + share * rise < top - TOLERANCE for share in shares)
 
 
-def _below(one: End, other: End, pieces: list[tuple[float, float]], top: float) -> bool:
-    """Whether the line runs below something over one of these pieces; grazing it isn't below."""
-    return bool(pieces) and _lowest(one, other, pieces) < top - TOLERANCE
-
-
-def _pieces(
-    polygon: tuple[tuple[float, float], ...], one: End, other: End
-) -> list[tuple[float, float]]:
-    """The parts of the line inside a polygon, as shares of the way; touching isn't inside."""
-    cut = segment(one.at, other.at).intersection(inside(polygon))
-    long = distance(one.at, other.at)
-    found = []
-    for part in getattr(cut, "geoms", [cut]):
-        if part.geom_type == "LineString" and part.length > TOLERANCE:
-            ends = [distance(one.at, Point(*xy)) / long for xy in (part.coords[0], part.coords[-1])]
-            found.append((min(ends), max(ends)))
-    return found
-
-
-def _line_blocks(obstacle: Obstacle, one: End, other: End) -> bool:
-    from shapely import Point as Spot
-
-    if obstacle.height <= LOW:
+def _line_blocks(line: Course, top: float, one: End, other: End) -> bool:
+    if top <= LOW:
         return False
-    line, ruler = course(obstacle.line), segment(one.at, other.at)
-    if any(within(line.distance(Spot(end.at)), CLOSE) for end in (one, other)):
+    shares = line.crossings(one.at, other.at)
+    if not shares or any(within(line.away(*end.at), CLOSE) for end in (one, other)):
         return False
-    cut = line.intersection(ruler)
-    if cut.is_empty:
-        return False
-    long = distance(one.at, other.at)
-    shares = [
-        distance(one.at, Point(*xy)) / long
-        for part in getattr(cut, "geoms", [cut])
-        for xy in part.coords
-    ]
-    return _below(one, other, [(share, share) for share in shares], obstacle.height)
+    return _below(one, other, shares, top)
 
 
-def _area_blocks(table: Table, area: Area, one: End, other: End) -> bool:
-    """Right through, its height decides; in or out, sight reaches as deep as the area says."""
+def _area_blocks(area: Area, shape: Region, top: float, one: End, other: End) -> bool:
+    """Woods let sight in and out for some inches, and nothing through where they are taller.
+
+    Ground that says no depth (a ruin, low crops) hides nobody in it.
+    """
     if not area.height and not area.level and area.depth is None:
         return False
-    pieces = _pieces(area.polygon, one, other)
+    pieces = shape.pieces(one.at, other.at)
     if not pieces:
         return False
-    if area.level and _below(one, other, pieces, area.level):
+    if area.level and _below(one, other, (end for p in pieces for end in p), area.level):
         return True
-    within_it = [end for end in (one, other) if holds(area.polygon, end.at)]
-    if within_it:
-        long = distance(one.at, other.at)
-        deep = sum(last - first for first, last in pieces) * long
+    if shape.holds(*one.at) or shape.holds(*other.at):
+        deep = sum(last - first for first, last in pieces) * distance(one.at, other.at)
         return area.depth is not None and not within(deep, area.depth)
-    top = area.height + max(area.level, _ground_under(table, area))
-    return area.height > 0 and _below(one, other, pieces, top)
+    return area.height > 0 and _below(one, other, (end for p in pieces for end in p), top)
 
 
-def _ground_under(table: Table, area: Area) -> float:
-    middle = outline(area.polygon).representative_point()
-    return ground_level(table, Point(middle.x, middle.y))
-
-
-def _building_blocks(table: Table, building: Building, one: End, other: End) -> bool:
+def _building_blocks(building: Building, shape: Region, top: float, one: End, other: End) -> bool:
     """A building blocks those outside it; an end inside looks out by its apertures (13.2.10)."""
-    sectors = {sector.id for sector in building.sectors}
-    if one.sector in sectors or other.sector in sectors:
+    inside = {one.sector, other.sector} - {None}
+    if inside and any(sector.id in inside for sector in building.sectors):
         return False
-    for sector in building.sectors:
-        pieces = _pieces(sector.polygon, one, other)
-        ground = ground_level(table, Point(*sector.polygon[0])) if pieces else 0.0
-        if _below(one, other, pieces, building.height + ground):
-            return True
-    return False
+    return _below(one, other, (end for p in shape.pieces(one.at, other.at) for end in p), top)

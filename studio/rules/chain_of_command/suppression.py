@@ -9,7 +9,7 @@ from studio.errors import IllegalAction
 from studio.inches import Point, Strip
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.fire import FiringTeam, firepower
-from studio.rules.chain_of_command.shapes import outline, segment
+from studio.rules.chain_of_command.outlines import region_of
 
 DICE_OF_A_TEAM = 3
 DICE_OF_A_SECTION = 6
@@ -110,6 +110,6 @@ def may_double(markers: Sequence[Marker], path: Sequence[Point], team: str) -> b
 
 
 def _crosses(area: Strip, path: Sequence[Point]) -> bool:
-    ground = outline(tuple(tuple(corner) for corner in area.corners()))
-    ways = [segment(a, b) for a, b in pairwise(path) if a != b]
-    return any(area.holds(at) for at in path) or any(ground.intersects(way) for way in ways)
+    ground = region_of(area.corners())
+    ways = [(a, b) for a, b in pairwise(path) if a != b]
+    return any(area.holds(at) for at in path) or any(ground.touches(*way) for way in ways)

@@ -5,17 +5,14 @@ kept, and known again by identity.
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from math import floor
+from typing import Any, Final
 
-from studio.inches import Point
+from studio.inches import TOLERANCE
 from studio.model.table import XY, Area, Building, Obstacle, Table
-from studio.rules.chain_of_command.shapes import course, outline, segment
-
-if TYPE_CHECKING:
-    from shapely import STRtree
-    from shapely.geometry.base import BaseGeometry
+from studio.rules.chain_of_command.outlines import Box, Course, Region, course_of, region_of
 
 KEPT: Final = 8
 """Surveys that are remembered."""
@@ -23,18 +20,41 @@ KEPT: Final = 8
 MOST_KNOWN: Final = 50_000
 """Answers that a survey remembers."""
 
-Thing = Area | Obstacle | Building
+CELL: Final = 6.0
+"""Inches of a square of the grid by which things are found."""
+HIGH: Final = "high"
+"""Lines on the ground of this size nobody passes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Thing:
+    """Something on the ground: its shape, and how high above the table it ends.
+
+    A building is a thing for each of its sectors.
+    """
+
+    what: Area | Obstacle | Building
+    shape: Region | Course
+    top: float
+
+    @property
+    def impassable(self) -> bool:
+        """Whether nobody walks through it."""
+        if isinstance(self.what, Obstacle):
+            return self.what.size == HIGH
+        return isinstance(self.what, Building) or self.what.impassable
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Survey:
-    """The ground of a table in a tree of boxes; lines first, then areas, then buildings."""
+    """The ground of a table on a grid; lines first, then areas, then buildings."""
 
     areas: tuple[Area, ...]
     obstacles: tuple[Obstacle, ...]
     buildings: tuple[Building, ...]
     things: tuple[Thing, ...]
-    tree: "STRtree"
+    hills: tuple[tuple[float, Region], ...]
+    cells: Mapping[tuple[int, int], tuple[int, ...]]
     known: dict[Any, Any] = field(default_factory=dict)
     """What was worked out on this ground before, by whatever key; see `remember`."""
 
@@ -44,20 +64,49 @@ class Survey:
             self.known.clear()
         self.known[key] = value
 
-    def on_line(self, one: Point, other: Point) -> list[Thing]:
-        """What a line between two different points touches, in the order of the table."""
-        return self._things(self.tree.query(segment(one, other), predicate="intersects"))
+    def level(self, x: float, y: float) -> float:
+        """How high the ground lies at a place: that of the highest area that holds it."""
+        return max((level for level, hill in self.hills if hill.holds(x, y)), default=0.0)
 
-    def near(self, at: XY | Point, reach: float) -> list[Thing]:
+    def on_line(self, one: XY, other: XY) -> list[Thing]:
+        """What may touch a line between two different points, in the order of the table.
+
+        Nothing that it touches is missing; of the rest only what is near it is there.
+        """
+        return self._things(n for cell in _crossed(one, other) for n in self.cells.get(cell, ()))
+
+    def near(self, at: XY, reach: float) -> list[Thing]:
         """What lies within so many inches of a point, in the order of the table."""
-        from shapely import Point as Spot
+        x, y = at
+        squares = _squares((x - reach, y - reach, x + reach, y + reach))
+        around = self._things(n for cell in squares for n in self.cells.get(cell, ()))
+        return [thing for thing in around if thing.shape.away(x, y) <= reach]
 
-        return self._things(self.tree.query(Spot(at), predicate="dwithin", distance=reach))
+    def _things(self, found: Iterable[int]) -> list[Thing]:
+        return [self.things[n] for n in sorted(set(found))]
 
-    def _things(self, found: Iterable[Any]) -> list[Thing]:
-        """Each once, though a building has several sectors."""
-        unique = {id(self.things[n]): self.things[n] for n in sorted(int(n) for n in found)}
-        return list(unique.values())
+
+def _squares(box: Box) -> Iterator[tuple[int, int]]:
+    """The squares of the grid that a box touches, its edge included."""
+    left, top, right, bottom = box
+    for i in range(floor((left - TOLERANCE) / CELL), floor((right + TOLERANCE) / CELL) + 1):
+        for j in range(floor((top - TOLERANCE) / CELL), floor((bottom + TOLERANCE) / CELL) + 1):
+            yield i, j
+
+
+def _crossed(one: XY, other: XY) -> Iterator[tuple[int, int]]:
+    """The squares of the grid that a line touches, column by column."""
+    (ax, ay), (bx, by) = sorted((one, other))
+    slope = (by - ay) / (bx - ax) if bx > ax else 0.0
+    for i in range(floor((ax - TOLERANCE) / CELL), floor((bx + TOLERANCE) / CELL) + 1):
+        if bx - ax <= TOLERANCE:
+            ys = (ay, by)
+        else:
+            enter, leave = max(ax, i * CELL), min(bx, (i + 1) * CELL)
+            ys = (ay + (enter - ax) * slope, ay + (leave - ax) * slope)
+        first = floor((min(ys) - 2 * TOLERANCE) / CELL)
+        for j in range(first, floor((max(ys) + 2 * TOLERANCE) / CELL) + 1):
+            yield i, j
 
 
 _surveys: deque[Survey] = deque(maxlen=KEPT)
@@ -78,13 +127,38 @@ def survey(table: Table) -> Survey:
 
 
 def _made(table: Table) -> Survey:
-    from shapely import STRtree
+    hills = tuple((area.level, region_of(area.polygon)) for area in table.areas if area.level)
+    bare = Survey(table.areas, table.obstacles, table.buildings, (), hills, {})
+    things = tuple(_things(table, bare))
+    cells: dict[tuple[int, int], list[int]] = {}
+    for n, thing in enumerate(things):
+        for cell in _squares(thing.shape.box):
+            cells.setdefault(cell, []).append(n)
+    grid = {cell: tuple(numbers) for cell, numbers in cells.items()}
+    return Survey(table.areas, table.obstacles, table.buildings, things, hills, grid)
 
-    shapes: list[tuple[Thing, BaseGeometry]] = [
-        *((line, course(line.line)) for line in table.obstacles),
-        *((area, outline(area.polygon)) for area in table.areas),
-        *((b, outline(sector.polygon)) for b in table.buildings for sector in b.sectors),
-    ]
-    things = tuple(thing for thing, _ in shapes)
-    tree = STRtree([shape for _, shape in shapes])
-    return Survey(table.areas, table.obstacles, table.buildings, things, tree)
+
+def _things(table: Table, bare: Survey) -> Iterator[Thing]:
+    for line in table.obstacles:
+        yield Thing(line, course_of(line.line), line.height)
+    for area in table.areas:
+        shape = region_of(area.polygon)
+        yield Thing(area, shape, area.height + max(area.level, _ground_under(bare, area, shape)))
+    for building in table.buildings:
+        for sector in building.sectors:
+            ground = bare.level(*sector.polygon[0])
+            yield Thing(building, region_of(sector.polygon), building.height + ground)
+
+
+def _ground_under(bare: Survey, area: Area, shape: Region) -> float:
+    """The level of the ground in the middle of what stands on it."""
+    if not bare.hills:
+        return 0.0
+    xs, ys = [x for x, _ in area.polygon], [y for _, y in area.polygon]
+    middle = sum(xs) / len(xs), sum(ys) / len(ys)
+    if not shape.holds(*middle):
+        from studio.rules.chain_of_command.shapes import outline
+
+        spot = outline(area.polygon).representative_point()
+        middle = area.polygon[0] if spot.is_empty else (spot.x, spot.y)
+    return bare.level(*middle)
