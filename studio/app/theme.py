@@ -83,6 +83,7 @@ def style_sheet(colours: WindowColours) -> str:
         for name in ("bar", "base", "hairline", "accent", "button", "window", "alternate", "text")
     }
     names |= {"dim": colours.dim.name(), "onaccent": colours.on_accent.name()}
+    names |= {"error": colours.error.name()}
     return _SHEET.format(**names)
 
 
@@ -114,4 +115,5 @@ QPushButton#wide {{ background: {button}; border: 1px solid {hairline}; border-r
 QPushButton#wide:hover {{ border: 1px solid {accent}; }}
 QPushButton:focus#first, QPushButton:focus#wide {{ border: 2px solid {text}; }}
 QLabel#dim {{ color: {dim}; }}
+QLabel#error {{ color: {error}; }}
 """

@@ -8,13 +8,15 @@ says where. Lines read `fire A1a E1:0905 > E1:1004  rolls 3 9 1 7  state 3fa9c1d
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final, Generic
 
 from studio.engine.contract import Action, Outcome, RuleSet, State
-from studio.engine.game import Step, begin, game_dice, step
-from studio.errors import IllegalAction, StudioError
+from studio.engine.game import Step, begin, step
+from studio.engine.marks import DiceWanted, Mark, NewDice, TableDice, TakenBack, read_mark
+from studio.errors import StudioError
 from studio.model.firefight import Firefight
 
 SHORT: Final = 8
@@ -189,7 +191,7 @@ def replay(
     done, differs = 0, None
     try:
         _verify_start(rules, record)
-        for taken in _replaying(rules, record.actions[:to], state, record.seed):
+        for taken in replaying(rules, record.actions[:to], state, TableDice(record.seed)):
             state, done = taken.state, done + 1
         if to is None:
             _verify_end(rules, record, state)
@@ -222,34 +224,96 @@ def _verify_start(rules: RuleSet[State, Action], record: Record) -> None:
         )
 
 
-def _replaying(
-    rules: RuleSet[State, Action], lines: Sequence[Line], state: State, seed: int
-) -> Iterator[Step[State, Action]]:
-    """The steps of a record, each verified.
+def replaying(
+    rules: RuleSet[State, Action], lines: Sequence[Line], state: State, dice: TableDice
+) -> Iterator[Step[State, Action | Mark]]:
+    """The steps of a record from its start, each verified; a mark is one like an action.
+
+    Afterwards the dice are those with which the game goes on.
 
     Raises:
         ReplayDiffers: at the first that isn't as recorded.
     """
-    dice = game_dice(seed)
+    needed, kept = frozenset(_taken_back_to(lines)), {0: state}
     for number, line in enumerate(lines, start=1):
         where = f'action {number} "{line.action}"'
         try:
-            taken = step(rules, state, rules.read(line.action), dice)
-        except IllegalAction as fault:
+            mark = read_mark(line.action)
+            taken = (
+                _again(rules, state, line, dice)
+                if mark is None
+                else marked(rules, mark, state, kept, dice)
+            )
+        except DiceWanted as fault:
+            raise ReplayDiffers(number, f"{where} has too few typed rolls") from fault
+        except StudioError as fault:
             raise ReplayDiffers(number, f"{where} isn't legal: {fault}") from fault
-        if taken.rolls != line.rolls:
-            raise ReplayDiffers(
-                number,
-                f"{where}: the record has {_in_words(line.rolls)}, the dice of this seed give "
-                f"{_in_words(taken.rolls)}",
-            )
-        digest = rules.digest(taken.state)[: len(line.state)]
-        if digest != line.state:
-            raise ReplayDiffers(
-                number, f"{where} leads to state {digest}, the record says {line.state}"
-            )
+        _verify_line(rules, taken, line, number, typed=dice.are_typed)
         yield taken
         state = taken.state
+        if number in needed:
+            kept[number] = state
+
+
+def _taken_back_to(lines: Sequence[Line]) -> Iterator[int]:
+    """The lines to which the game goes back later on."""
+    for line in lines:
+        with suppress(StudioError):
+            mark = read_mark(line.action)
+            if isinstance(mark, TakenBack):
+                yield mark.to
+
+
+def _again(
+    rules: RuleSet[State, Action], state: State, line: Line, dice: TableDice
+) -> Step[State, Action | Mark]:
+    dice.give(line.rolls)
+    taken = step(rules, state, rules.read(line.action), dice)
+    return Step(taken.side, taken.action, taken.rolls, taken.state)
+
+
+def marked(
+    rules: RuleSet[State, Action],
+    mark: Mark,
+    state: State,
+    earlier: Mapping[int, State],
+    dice: TableDice,
+) -> Step[State, Action | Mark]:
+    """The step that a mark makes; `earlier` are states by the number of the line before them.
+
+    Raises:
+        StudioError: there is no such line.
+    """
+    side = rules.to_act(state)
+    if isinstance(mark, NewDice):
+        dice.take(mark)
+    if isinstance(mark, TakenBack):
+        if mark.to not in earlier:
+            raise StudioError(f"there is no action {mark.to} before it to go back to")
+        state = earlier[mark.to]
+    return Step(side, mark, (), state)
+
+
+def _verify_line(
+    rules: RuleSet[State, Action],
+    taken: Step[State, Action | Mark],
+    line: Line,
+    number: int,
+    *,
+    typed: bool,
+) -> None:
+    where = f'action {number} "{line.action}"'
+    if taken.rolls != line.rolls:
+        found = "it rolls" if typed else "the dice of this seed give"
+        raise ReplayDiffers(
+            number,
+            f"{where}: the record has {_in_words(line.rolls)}, {found} {_in_words(taken.rolls)}",
+        )
+    digest = rules.digest(taken.state)[: len(line.state)]
+    if digest != line.state:
+        raise ReplayDiffers(
+            number, f"{where} leads to state {digest}, the record says {line.state}"
+        )
 
 
 def _in_words(rolls: Sequence[int]) -> str:

@@ -9,24 +9,43 @@ from pathlib import Path
 from typing import Any, Final
 
 from studio.engine.contract import Outcome
-from studio.engine.game import Step, begin, game_dice, step
-from studio.engine.record import SHORT, Line, Record, Replay, record_of, replay
+from studio.engine.game import Step, begin, step
+from studio.engine.marks import Mark, NewDice, TableDice, TakenBack
+from studio.engine.record import (
+    SHORT,
+    Line,
+    Record,
+    Replay,
+    ReplayDiffers,
+    marked,
+    record_of,
+    replay,
+    replaying,
+)
 from studio.engine.record_file import contents_of, firefight_of, write_record
 from studio.model.firefight import Firefight
+from studio.players import PLAYERS
 from studio.rules import ruleset
+from studio.rules.combat_infantry.seats import Seats, player_of, seats_of
 
 PERSON: Final = "person"
 """The player of a side who sits at the screen; all others are machine players."""
+PERSONS: Final = "persons"
+"""A side with several players at the screen, each with companies of his own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What shall be played: who plays which side, the seed of the dice, and who sets up."""
+    """What shall be played: who plays which side, the seed of the dice, and who sets up.
+
+    `typed`: rolls are made by hand and typed in, from the first one on.
+    """
 
     firefight: Firefight
     seats: Mapping[str, str]
     seed: int
     by_hand: bool = False
+    typed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +53,7 @@ class Seen:
     """What a side may know of a moment: its view, and its legal actions if the choice is its own.
 
     `number` counts the actions that led here; `outcome` is public; `is_now` is False when the side
-    looks back.
+    looks back. `player` is the one who looks where a side has several, else "".
     """
 
     side: str
@@ -44,6 +63,9 @@ class Seen:
     number: int
     outcome: Outcome | None
     is_now: bool
+    player: str = ""
+    is_open: bool = False
+    """Whether nothing is hidden, as for a referee."""
 
     @property
     def may_act(self) -> bool:
@@ -62,15 +84,43 @@ class Match:
         """
         self.order = order
         self.rules = ruleset(order.firefight.scenario.rules)
-        self.dice = game_dice(order.seed)
         start = begin(self.rules, order.firefight, order.seed, by_hand=order.by_hand)
+        self.dice = TableDice(order.seed)
         self.states: list[Any] = [start]
         self.steps: list[Step[Any, Any]] = []
+        self.differs: ReplayDiffers | None = None
+        """Where a record that was opened stopped being sound; the match ends before it."""
         self._lines: list[Line] = []
-        contents = contents_of(order.firefight)
+        self._new_dice: list[tuple[int, NewDice]] = []
         self._begun = record_of(
-            self.rules, contents, order.seed, order.seats, start, (), by_hand=order.by_hand
+            self.rules,
+            contents_of(order.firefight),
+            order.seed,
+            order.seats,
+            start,
+            (),
+            by_hand=order.by_hand,
         )
+        if order.typed:
+            self.mark(NewDice(None))
+
+    @classmethod
+    def of_record(cls, record: Record, to: int | None = None) -> "Match":
+        """The match of a record, up to and with line `to` (None: all that is sound).
+
+        Raises:
+            StudioError: no game can be started with what the record holds.
+        """
+        firefight = firefight_of(record.contents)
+        seats = {side: seat_of(record.players.get(side, "")) for side in firefight.scenario.sides}
+        match = cls(Order(firefight, seats, record.seed, record.by_hand))
+        lines = record.actions[:to]
+        try:
+            for taken in replaying(match.rules, lines, match.state, match.dice):
+                match.add(taken)
+        except ReplayDiffers as found:
+            match.differs = found
+        return match
 
     # --- the moment -----------------------------------------------------------------------------
 
@@ -94,17 +144,40 @@ class Match:
         """How it ended, or None."""
         return self.rules.outcome(self.state)
 
+    def is_typed(self, number: int) -> bool:
+        """Whether the rolls of action `number` were typed in, not the machine's."""
+        marks = ((n, x.seed is None) for n, x in self._new_dice if n < number)
+        return max(marks, default=(0, False))[1]
+
     def is_person(self, side: str) -> bool:
         """Whether a side is played at the screen."""
-        return self.order.seats[side] == PERSON
+        return self.order.seats[side] in (PERSON, PERSONS)
+
+    def players(self, side: str) -> Seats:
+        """The players of a side with their companies; empty where one plays it alone."""
+        if self.order.seats[side] != PERSONS:
+            return {}
+        return players_of(self.order.firefight, side)
+
+    def players_to_act(self) -> tuple[str, ...]:
+        """The players of the side to act who have a choice now; ("",) where one plays it alone."""
+        seats = self.players(self.to_act)
+        if not seats:
+            return ("",)
+        actions = self.rules.actions(self.state)
+        owners = {player_of(self.state, action, seats) for action in actions}
+        return tuple(name for name in seats if name in owners)
 
     @property
     def persons(self) -> tuple[str, ...]:
         """The sides that are played at the screen."""
         return tuple(side for side in self.sides if self.is_person(side))
 
-    def seen(self, side: str, number: int | None = None) -> Seen:
-        """What a side knows of the moment after `number` actions, by default of now."""
+    def seen(self, side: str, number: int | None = None, player: str = "") -> Seen:
+        """What a side knows of the moment after `number` actions, by default of now.
+
+        A player of several knows what his side knows, and may choose for his companies alone.
+        """
         last = len(self.steps)
         at = last if number is None else number
         state = self.states[at]
@@ -112,24 +185,48 @@ class Match:
         outcome = self.rules.outcome(state)
         mine = at == last and to_act == side and outcome is None
         actions = tuple(self.rules.actions(view)) if mine else ()
-        return Seen(side, view, actions, to_act, at, outcome, at == last)
+        seats = self.players(side)
+        if player and seats:
+            actions = tuple(x for x in actions if player_of(view, x, seats) == player)
+        return Seen(side, view, actions, to_act, at, outcome, at == last, player)
+
+    def seen_open(self, number: int | None = None) -> Seen:
+        """The whole truth of a moment, for a referee: nothing may be done with it."""
+        last = len(self.steps)
+        at = last if number is None else number
+        state = self.states[at]
+        side, outcome = self.rules.to_act(state), self.rules.outcome(state)
+        return Seen(side, state, (), side, at, outcome, at == last, is_open=True)
 
     # --- what is done ---------------------------------------------------------------------------
 
-    def act(self, action: Any) -> Step[Any, Any]:
-        """Carry an action out.
+    def act(self, action: Any, rolls: tuple[int, ...] = ()) -> Step[Any, Any]:
+        """Carry an action out; `rolls` are those typed for it, where rolls are typed.
 
         Raises:
             IllegalAction: the rules don't allow it here.
+            DiceWanted: it needs rolls that aren't typed yet. Nothing has changed then.
         """
+        self.dice.give(rolls)
         taken = step(self.rules, self.state, action, self.dice)
         self.add(taken)
         return taken
+
+    def mark(self, mark: Mark) -> None:
+        """Put down what happens at the table beside the actions of the game.
+
+        Raises:
+            StudioError: there is no such moment to go back to.
+        """
+        earlier = dict(enumerate(self.states))
+        self.add(marked(self.rules, mark, self.state, earlier, self.dice))
 
     def add(self, taken: Step[Any, Any]) -> None:
         """Take over a step that was played from the present state with this match's dice."""
         self.steps.append(taken)
         self.states.append(taken.state)
+        if isinstance(taken.action, NewDice):
+            self._new_dice.append((len(self.steps), taken.action))
         digest = self.rules.digest(taken.state)[:SHORT]
         self._lines.append(Line(str(taken.action), taken.rolls, digest))
 
@@ -142,16 +239,38 @@ class Match:
         if not self.steps:
             return False
         last = self.steps[-1]
+        if isinstance(last.action, Mark):
+            return False
         if last.rolls or last.side != self.to_act or self.outcome is not None:
             return False
         before, after = (self.rules.view(s, last.side) for s in self.states[-2:])
         return self.is_person(last.side) and _known(after) <= _known(before)
+
+    def last_player(self) -> str:
+        """The player who took the last action; "" where one plays the side alone."""
+        last = self.steps[-1]
+        seats = self.players(last.side)
+        return player_of(self.states[-2], last.action, seats) if seats else ""
 
     def undo(self) -> None:
         """Take the last action back. It drew no rolls, so the dice are as they were."""
         assert self.may_undo
         for kept in (self.steps, self.states, self._lines):
             kept.pop()
+
+    def fork(self, to: int, seats: Mapping[str, str], seed: int | None = None) -> "Match":
+        """Another match that goes on from the moment after `to` actions of this one.
+
+        `seed`: with new dice from there on; None: with those that this match had.
+        """
+        match = Match.of_record(replace(self.record(), players=seats), to)
+        if seed is not None:
+            match.mark(NewDice(seed))
+        return match
+
+    def take_back(self, to: int) -> None:
+        """Go on from the moment after `to` actions: all persons agreed, and the record says so."""
+        self.mark(TakenBack(to, self.persons))
 
     # --- the record -----------------------------------------------------------------------------
 
@@ -173,6 +292,20 @@ class Match:
         """The record played again by the engine, from the documents that it holds alone."""
         record = self.record()
         return replay(self.rules, record, firefight_of(record.contents))
+
+
+def seat_of(name: str) -> str:
+    """Who plays a side by the name in a record: a machine player, else a person."""
+    return name if name == PERSONS or name in PLAYERS else PERSON
+
+
+def players_of(firefight: Firefight, side: str) -> Seats:
+    """Who might command a side together: as the scenario says, else one for each company."""
+    given = seats_of(firefight.scenario, side)
+    if len(given) > 1:
+        return given
+    companies = tuple(next(iter(given.values()), ()))
+    return {company: (company,) for company in companies} if len(companies) > 1 else {}
 
 
 def _known(view: Any) -> frozenset[int]:

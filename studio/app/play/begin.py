@@ -1,17 +1,19 @@
 """From the editor to the table: ask how a firefight shall be played, and open the window."""
 
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from studio.app import messages
+from studio.app.play.deeds import opened
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.window import PlayWindow
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
-from studio.seen.match import Order
+from studio.seen.match import Match, Order
 
 GAMES: Final[list[PlayWindow]] = []
 """The windows that are open: each goes on by itself until it is closed."""
@@ -29,10 +31,40 @@ def ask_and_play(firefight: Firefight, parent: QWidget) -> PlayWindow | None:
 def play(order: Order, parent: QWidget) -> PlayWindow | None:
     """Begin a game in a window of its own; a scenario that can't be played is told of."""
     try:
-        window = PlayWindow(order)
+        return show_game(order, None)
     except StudioError as fault:
         messages.tell_error(parent, "The scenario can't be played", str(fault))
         return None
+
+
+def open_record(path: Path, parent: QWidget) -> PlayWindow | None:
+    """Open a record and go on with it, or look at it; one that isn't sound is told of.
+
+    What is sound of a damaged record is opened as a new game, so that its file stays as it is.
+    """
+    try:
+        match = opened(path)
+        window = show_game(match, path if match.differs is None else None)
+    except StudioError as fault:
+        messages.tell_error(parent, "The record can't be opened", str(fault))
+        return None
+    if match.differs is not None:
+        count = len(match.steps)
+        messages.tell_error(
+            window,
+            "The record isn't sound",
+            f"{match.differs}\n\nOpened are the {count} actions before it, as a new game.",
+        )
+    return window
+
+
+def show_game(game: Order | Match, path: Path | None) -> PlayWindow:
+    """A game in a window of its own.
+
+    Raises:
+        StudioError: the scenario can't be played.
+    """
+    window = PlayWindow(game, path)
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     window.closed.connect(partial(_forget, window))
     GAMES.append(window)

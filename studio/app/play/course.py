@@ -1,6 +1,7 @@
 """The course of a game at the screen: who looks, when the machine plays, what is kept on disk."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
@@ -8,13 +9,15 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, Slot
 
+from studio.app.play.ledger import Ledger
 from studio.app.play.machine import MachineThread
+from studio.engine.marks import DiceWanted, Mark, NewDice, Opened
 from studio.errors import StudioError
 from studio.players import PLAYERS
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
-from studio.seen.log import Entry, entry_of
-from studio.seen.match import PERSON, Match, Order, Seen
+from studio.seen.log import EVERYBODY, Entry, announced
+from studio.seen.match import Match, Seen
 from studio.seen.names import Names
 
 BETWEEN_SAVES: Final = 250
@@ -31,40 +34,68 @@ def games_folder() -> Path:
     return Path(QStandardPaths.writableLocation(kind)) / "games"
 
 
+def new_path(match: Match) -> Path:
+    """A file of its own for a game that begins now."""
+    moment = datetime.now().astimezone()
+    name = f"{match.order.firefight.scenario.id}_{moment:%Y%m%d_%H%M%S_%f}.replay.json"
+    return games_folder() / name
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """An action that waits for rolls to be typed: whose it is, its words, how many dice.
+
+    `given` are those typed already; `may_cancel` whether it may still be left undone.
+    """
+
+    action: Any
+    side: str
+    words: str
+    count: int
+    sides: int
+    given: tuple[int, ...] = ()
+    may_cancel: bool = False
+
+
 class Course(QObject):
-    """Leads a match from choice to choice. `viewer` is the side that looks, "" while covered."""
+    """Leads a match from choice to choice.
+
+    `viewer` is the side that looks, "" while covered, and `player` who of its players, "" where
+    one plays it alone. `is_open`: a referee looks, from whom nothing is hidden.
+    """
 
     shown = Signal()
     """The viewer sees the present moment, which is another one."""
-    covered = Signal(str)
-    """This side has the next choice, and another one sits at the screen."""
+    covered = Signal(str, str)
+    """This side, and player of it, has the next choice, and another one sits at the screen."""
     ran = Signal()
     """The machine has begun or ended."""
+    asked = Signal()
+    """`rolling` has changed: rolls are to be typed, or are no more."""
     said = Signal(str)
     saved = Signal(object)
     """The record lies at this path."""
 
-    def __init__(self, order: Order, names: Names, parent: QObject | None = None) -> None:
-        """Begin a game.
-
-        Raises:
-            StudioError: the scenario can't be played.
-        """
+    def __init__(
+        self, match: Match, names: Names, path: Path | None = None, parent: QObject | None = None
+    ) -> None:
+        """Lead a match; it is kept at the path, by default in a new file."""
         super().__init__(parent)
-        self.match = Match(order)
+        self.match = match
         self.names = names
-        self.viewer = ""
+        self.viewer, self.player = "", ""
+        self.is_open = False
         self.halted = False
-        moment = datetime.now().astimezone()
-        name = f"{order.firefight.scenario.id}_{moment:%Y%m%d_%H%M%S_%f}.replay.json"
-        self.path = games_folder() / name
-        self._entries: dict[str, list[Entry]] = {side: [] for side in self.match.sides}
+        self.rolling: Rolling | None = None
+        self.path = path or new_path(match)
+        self.ledger = Ledger(match, names)
         self._thread: MachineThread | None = None
         self._took_before = 0
         self._shown_at = 0.0
+        self._is_saved = path is not None
         self._players = {
-            side: PLAYERS[HELPER if name == PERSON else name].make(f"{order.seed} {side}")
-            for side, name in order.seats.items()
+            side: PLAYERS[name if name in PLAYERS else HELPER].make(f"{match.order.seed} {side}")
+            for side, name in match.order.seats.items()
         }
         self._saving = QTimer(self, singleShot=True, interval=0)
         self._saving.timeout.connect(self.save)
@@ -77,12 +108,17 @@ class Course(QObject):
         return self._thread is not None
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether nothing is under way: neither the machine nor rolls that are to be typed."""
+        return self._thread is None and self.rolling is None
+
+    @property
     def waits(self) -> bool:
         """Whether the machine was stopped, and the choice is still its own."""
         match = self.match
         return (
             self.halted
-            and not self.is_thinking
+            and self.is_quiet
             and match.outcome is None
             and not match.is_person(match.to_act)
         )
@@ -90,23 +126,37 @@ class Course(QObject):
     @property
     def may_undo(self) -> bool:
         """Whether the viewer may take the last action back."""
-        return bool(self.viewer) and not self.is_thinking and self.match.may_undo
+        match = self.match
+        return self._may_choose and match.may_undo and match.last_player() == self.player
+
+    @property
+    def _may_choose(self) -> bool:
+        return bool(self.viewer) and self.is_quiet and not self.is_open
 
     @property
     def is_setting_up(self) -> bool:
         """Whether the viewer is setting blocks up."""
-        match = self.match
-        return (
-            bool(self.viewer) and not self.is_thinking and self._sets_up(self.viewer, match.state)
-        )
+        return self._may_choose and self._sets_up(self.viewer, self.match.state)
 
     def seen(self, number: int | None = None) -> Seen:
         """What the viewer knows of a moment."""
-        return self.match.seen(self.viewer, number)
+        if self.is_open:
+            return self.match.seen_open(number)
+        return self.match.seen(self.viewer, number, self.player)
 
     def entries(self) -> Sequence[Entry]:
         """The log of the viewer."""
-        return tuple(self._entries[self.viewer]) if self.viewer else ()
+        if self.is_open:
+            return self.ledger.lines(EVERYBODY)
+        return self.ledger.lines(self.viewer) if self.viewer else ()
+
+    @property
+    def chairs(self) -> tuple[tuple[str, str], ...]:
+        """Who sits at the screen by turns: sides, or players of sides that have several."""
+        match = self.match
+        return tuple(
+            (side, player) for side in match.persons for player in match.players(side) or ("",)
+        )
 
     # --- what happens ---------------------------------------------------------------------------
 
@@ -117,53 +167,138 @@ class Course(QObject):
 
     def act(self, action: Action) -> None:
         """Carry out what the viewer has chosen."""
-        if self.is_thinking or self.viewer != self.match.to_act:
-            return
+        if self._may_choose and self.viewer == self.match.to_act:
+            self._try(action, (), may_cancel=True)
+
+    def _try(self, action: Any, given: tuple[int, ...], *, may_cancel: bool) -> None:
         try:
-            self.match.act(action)
+            self.match.act(action, given)
+        except DiceWanted as wanted:
+            self._ask_for_dice(action, given, wanted, may_cancel=may_cancel and not given)
         except StudioError as fault:
             self.said.emit(str(fault))
+            self._set_rolling(None)
         else:
             self.halted = False
+            self._set_rolling(None)
             self._stepped()
             self._advance()
 
-    def uncover(self, side: str) -> None:
-        """This side sits at the screen now, and nobody else looks."""
-        self.viewer = side
+    def uncover(self, side: str, player: str = "") -> None:
+        """This side, and player of it, sits at the screen now, and nobody else looks."""
+        self.viewer, self.player = side, player
         self.shown.emit()
 
     def undo(self) -> None:
         """Take the last action back, if nothing random or hidden came out of it."""
         if self.may_undo:
             self.match.undo()
+            self.ledger.undone()
             self._stepped()
             self.shown.emit()
 
     def _stepped(self) -> None:
-        """Steps were added or taken back: lines for every side, and the record on disk."""
-        match = self.match
-        for side, lines in self._entries.items():
-            del lines[len(match.steps) :]
-            for number in range(len(lines) + 1, len(match.steps) + 1):
-                before, after = match.seen(side, number - 1).view, match.seen(side, number).view
-                step = match.steps[number - 1]
-                lines.append(entry_of(number, step, before, after, side, self.names))
+        """Steps were added or taken back: the record has to go to the disk."""
+        self._is_saved = False
         self._saving.start(BETWEEN_SAVES if self.is_thinking else 0)
 
     def _advance(self) -> None:
-        """On to a choice at the screen, to the machine, to the other side, or to the end."""
+        """On to a choice at the screen, to the machine, to another player, or to the end."""
         match, side = self.match, self.match.to_act
-        alone = len(match.persons) == 1
-        if match.outcome is not None or not match.is_person(side):
-            self.uncover(self.viewer or match.persons[0])
-            if match.outcome is None and not self.halted:
-                self._run(side, self._plays_on)
-        elif side == self.viewer or alone:
-            self.uncover(side)
+        if self.is_open:
+            self.shown.emit()
+        elif match.outcome is not None or not match.is_person(side):
+            self._watch(side)
+        elif self._sits_there(side):
+            self.uncover(side, self.player)
         else:
-            self.viewer = ""
-            self.covered.emit(side)
+            self.viewer = self.player = ""
+            self.covered.emit(side, match.players_to_act()[0])
+
+    def _watch(self, side: str) -> None:
+        """The machine's choice, or none any more: who looked goes on looking."""
+        if not self.chairs:
+            self.is_open = True
+            self.shown.emit()
+            return
+        first = self.chairs[0]
+        self.uncover(*((self.viewer, self.player) if self.viewer else first))
+        if self.match.outcome is None and not self.halted:
+            self._run(side, self._plays_on)
+
+    def _sits_there(self, side: str) -> bool:
+        """Whether who has the next choice sits at the screen already."""
+        if len(self.chairs) == 1:
+            return True
+        return side == self.viewer and self.player in self.match.players_to_act()
+
+    # --- the table ------------------------------------------------------------------------------
+
+    def mark(self, mark: Mark) -> None:
+        """Put down what happens at the table: taken back, other dice, a look at everything."""
+        if not self.is_quiet:
+            return
+        try:
+            self.match.mark(mark)
+        except StudioError as fault:
+            self.said.emit(str(fault))
+            return
+        self._stepped()
+        if isinstance(mark, NewDice):
+            self.shown.emit()
+        else:
+            self._advance()
+
+    def take_back(self, to: int) -> None:
+        """Go on from an earlier moment; all persons have agreed."""
+        if self.is_quiet:
+            self.match.take_back(to)
+            self.halted = False
+            self._stepped()
+            self._advance()
+
+    def open_all(self) -> None:
+        """Show everything, as to a referee. In a game that goes on the record says so."""
+        self.is_open = True
+        if self.match.outcome is None and self.chairs:
+            self.mark(Opened())
+        self.shown.emit()
+
+    def hide_again(self) -> None:
+        """Back from the referee's view to that of a side; with several, the map is covered."""
+        self.is_open = False
+        if len(self.chairs) > 1:
+            self.viewer = self.player = ""
+        self._advance()
+
+    # --- typed dice -----------------------------------------------------------------------------
+
+    def _ask_for_dice(
+        self, action: Any, given: tuple[int, ...], wanted: DiceWanted, *, may_cancel: bool
+    ) -> None:
+        match, viewer = self.match, self.viewer or self.chairs[0][0]
+        side = match.to_act
+        view = match.rules.view(match.state, viewer)
+        words = announced(action, view, self.names, mine=side == viewer)
+        self._set_rolling(
+            Rolling(action, side, words, wanted.count, wanted.sides, given, may_cancel)
+        )
+
+    def _set_rolling(self, rolling: Rolling | None) -> None:
+        if rolling is not self.rolling:
+            self.rolling = rolling
+            self.asked.emit()
+
+    def give_dice(self, rolls: tuple[int, ...]) -> None:
+        """The rolls that were asked for."""
+        if self.rolling is not None:
+            waiting = self.rolling
+            self._try(waiting.action, (*waiting.given, *rolls), may_cancel=False)
+
+    def cancel_dice(self) -> None:
+        """Leave the action undone for which no roll was typed yet."""
+        if self.rolling is not None and self.rolling.may_cancel:
+            self._set_rolling(None)
 
     # --- the machine ----------------------------------------------------------------------------
 
@@ -200,9 +335,13 @@ class Course(QObject):
         if thread is None:
             return  # the game was closed meanwhile
         thread.deleteLater()
-        if len(self.match.steps) == self._took_before:
-            self.halted = True  # it failed, and would again
-        self._advance()
+        if thread.wanted is not None:
+            self.shown.emit()
+            self._ask_for_dice(thread.wanted[0], (), thread.wanted[1], may_cancel=False)
+        else:
+            if len(self.match.steps) == self._took_before:
+                self.halted = True  # it failed, and would again
+            self._advance()
         self.ran.emit()
         if thread.trouble:
             self.said.emit(thread.trouble)
@@ -217,7 +356,7 @@ class Course(QObject):
         if self._thread is not None:
             self.halted = True
             self._thread.requestInterruption()
-        else:
+        elif self.is_quiet:
             self.halted = False
             self._advance()
 
@@ -225,12 +364,15 @@ class Course(QObject):
 
     @Slot()
     def save(self) -> None:
-        """Write the record of the game so far."""
+        """Write the record of the game so far, unless it lies there already."""
+        if self._is_saved:
+            return
         try:
             self.match.save(self.path)
         except (StudioError, OSError) as fault:
             self.said.emit(f"The game can't be saved: {fault}")
         else:
+            self._is_saved = True
             self.saved.emit(self.path)
 
     def close(self) -> None:

@@ -1,5 +1,7 @@
 """The page that hides everything while the screen goes from one side to the other."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -16,7 +18,7 @@ class Cover(QWidget):
     def __init__(self, names: Names, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.names = names
-        self.side = ""
+        self.side = self.player = ""
         self.setObjectName("cover")
         self.setAutoFillBackground(True)
         self.picture = QLabel()
@@ -56,18 +58,25 @@ class Cover(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def hand_to(self, side: str) -> None:
-        """Ask for a side. What is to be decided isn't told: the other side may still look."""
+    def hand_to(self, side: str, player: str = "", companies: Sequence[str] = ()) -> None:
+        """Ask for a side, or the player of it who commands these companies.
+
+        What is to be decided isn't told: the other side may still look.
+        """
         from studio.app.layers import BlockPictures
 
-        self.side = side
+        self.side, self.player = side, player
         name = self.names.side(side)
+        who = f"{name} player"
+        if player:
+            who += f" of {'company' if len(companies) == 1 else 'companies'} {', '.join(companies)}"
+            who += f", {player}" if player not in companies else ""
         face = hidden_face(self.names.firefight.units.sides[side])
         ratio = self.devicePixelRatioF()
         picture = BlockPictures().picture(face, 72, ratio)
         picture.setDevicePixelRatio(ratio)
         self.picture.setPixmap(picture)
-        self.title.setText(f"The {name} player to the screen")
+        self.title.setText(f"The {who} to the screen")
         self.words.setText("The map is covered, so that nobody sees what isn't theirs to see.")
-        self.button.setText(f"I am the {name} player: uncover the map")
-        self.setAccessibleName(f"The {name} player to the screen; the map is covered")
+        self.button.setText(f"I am the {who}: uncover the map")
+        self.setAccessibleName(f"The {who} to the screen; the map is covered")

@@ -1,7 +1,12 @@
 """The bar under the map with which one looks back through a game. It changes nothing."""
 
-from PySide6.QtCore import Qt, Signal, Slot
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
+
+PACE_MS: Final = 700
+"""How long a moment is shown while the game is played through."""
 
 
 class History(QWidget):
@@ -15,9 +20,13 @@ class History(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName("Moment of the game")
         self.slider.setPageStep(10)
-        self.back, self.forward = QPushButton("◂"), QPushButton("▸")
+        self.back, self.run, self.forward = QPushButton("◂"), QPushButton("▶"), QPushButton("▸")
         self.now = QPushButton("Now")
-        for button, name in ((self.back, "One action back"), (self.forward, "One action on")):
+        for button, name in (
+            (self.back, "One action back"),
+            (self.run, "Play through the game from here"),
+            (self.forward, "One action on"),
+        ):
             button.setFixedWidth(30)
             button.setAccessibleName(name)
             button.setToolTip(name)
@@ -27,16 +36,21 @@ class History(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(12, 4, 12, 4)
         line.setSpacing(6)
-        for widget in (self.back, self.slider, self.forward, self.now, self.words):
+        for widget in (self.back, self.run, self.forward, self.slider, self.now, self.words):
             line.addWidget(widget, 1 if widget is self.slider else 0)
+        self._pace = QTimer(self, interval=PACE_MS)
+        self._pace.timeout.connect(self._pass_on)
         self.slider.valueChanged.connect(self._moved)
+        self.slider.sliderPressed.connect(self._pace.stop)
         self.back.clicked.connect(self.step_back)
+        self.run.clicked.connect(self.run_or_stop)
         self.forward.clicked.connect(self.step_on)
         self.now.clicked.connect(self.to_now)
         self.show_count(0)
 
     def show_count(self, count: int) -> None:
         """So many actions have been taken, and the last moment is shown."""
+        self._pace.stop()
         self.slider.blockSignals(True)
         self.slider.setRange(0, count)
         self.slider.setValue(count)
@@ -51,16 +65,37 @@ class History(QWidget):
     @Slot()
     def step_back(self) -> None:
         """One action back."""
+        self._pace.stop()
         self.slider.setValue(self.slider.value() - 1)
 
     @Slot()
     def step_on(self) -> None:
         """One action on."""
+        self._pace.stop()
         self.slider.setValue(self.slider.value() + 1)
+
+    @Slot()
+    def run_or_stop(self) -> None:
+        """Play through the game, from the beginning if the last moment is shown; or stop there."""
+        if self._pace.isActive():
+            self._pace.stop()
+        elif self.slider.maximum():
+            if not self.looks_back:
+                self.slider.setValue(0)
+            self._pace.start()
+        self._show_words()
+
+    @Slot()
+    def _pass_on(self) -> None:
+        self.slider.setValue(self.slider.value() + 1)
+        if not self.looks_back:
+            self._pace.stop()
+            self._show_words()
 
     @Slot()
     def to_now(self) -> None:
         """To the last moment."""
+        self._pace.stop()
         self.slider.setValue(self.slider.maximum())
 
     @Slot(int)
@@ -77,5 +112,7 @@ class History(QWidget):
             else f"{most} action{'s' * (most != 1)} so far"
         )
         self.back.setEnabled(value > 0)
+        self.run.setEnabled(most > 0)
+        self.run.setText("⏸" if self._pace.isActive() else "▶")
         self.forward.setEnabled(back)
         self.now.setEnabled(back)

@@ -1,4 +1,4 @@
-"""The dialog before a game: who plays which side, the seed, who sets up."""
+"""The dialog before a game: who plays which side, the dice, who sets up, hit limits."""
 
 from secrets import randbelow
 from typing import Final
@@ -20,9 +20,11 @@ from PySide6.QtWidgets import (
 from studio.model.firefight import Firefight
 from studio.model.text import in_language
 from studio.players import PLAYERS
-from studio.seen.match import PERSON, Order
+from studio.seen.match import PERSON, PERSONS, Order, players_of
+from studio.seen.variants import MOST_HITS, has_hit_limit, with_hit_limit
 
 SEEDS: Final = 1_000_000
+SOLITAIRE: Final = "solitaire"
 
 
 class NewGameDialog(QDialog):
@@ -38,7 +40,10 @@ class NewGameDialog(QDialog):
         self.seed.setRange(0, 2_000_000_000)
         self.seed.setValue(randbelow(SEEDS))
         self.seed.setToolTip("The same seed and the same choices give the same game")
+        self.typed = QCheckBox("I roll &real dice and type the rolls")
+        self.typed.setToolTip("The seed then only decides what is drawn before the first roll")
         self.by_hand = QCheckBox("&Set up by hand, block by block (10.1)")
+        self.limited = QCheckBox(f"&Hit limits: at most {MOST_HITS} hits a roll (11.3)")
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setObjectName("dim")
@@ -57,15 +62,21 @@ class NewGameDialog(QDialog):
         form = QFormLayout()
         form.setVerticalSpacing(8)
         for side in self.firefight.scenario.sides:
-            self.seats[side] = seat_box()
+            self.seats[side] = seat_box(self.firefight, side)
             row = self.firefight.units.sides.get(side)
             form.addRow(f"{in_language(row.name) if row else side}", self.seats[side])
             self.seats[side].currentIndexChanged.connect(self._show_words)
         form.addRow("Seed of the &dice", self.seed)
+        form.addRow("", self.typed)
         self.by_hand.setEnabled(self._has_free_blocks())
         if not self._has_free_blocks():
             self.by_hand.setToolTip("In this scenario every block stands on a hex already")
         form.addRow("", self.by_hand)
+        if has_hit_limit(self.firefight):
+            self.limited.setChecked(True)
+            self.limited.setEnabled(False)
+            self.limited.setToolTip("The scenario's special rules say so")
+        form.addRow("", self.limited)
         column = QVBoxLayout(self)
         column.setSpacing(12)
         column.addLayout(form)
@@ -78,28 +89,39 @@ class NewGameDialog(QDialog):
 
     @Slot()
     def _show_words(self) -> None:
-        persons = [side for side, box in self.seats.items() if box.currentData() == PERSON]
+        chosen = {side: str(box.currentData()) for side, box in self.seats.items()}
+        persons = [side for side, who in chosen.items() if who in (PERSON, PERSONS)]
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(bool(persons))
-        if len(persons) > 1:
-            words = "Both sides play at this screen. Between them the map is covered."
-        elif persons:
-            words = "You see no more than your side may know."
-        else:
+        if not persons:
             words = "For games of the machine against itself, use Playtest (F9)."
+        elif len(persons) > 1 or PERSONS in chosen.values():
+            words = "All play at this screen. Between two players the map is covered."
+        else:
+            words = "You see no more than your side may know."
+        if PERSONS in chosen.values():
+            words += " Players of one side see the same, and each commands companies of his own."
+        if SOLITAIRE in chosen.values():
+            words += " The pool of HQ chits and the priority of each choice are shown (11.1, 11.2)."
         self.words.setText(words)
 
     def order(self) -> Order:
         """What shall be played."""
         seats = {side: str(box.currentData()) for side, box in self.seats.items()}
         by_hand = self.by_hand.isChecked() and self.by_hand.isEnabled()
-        return Order(self.firefight, seats, self.seed.value(), by_hand)
+        firefight = self.firefight
+        if self.limited.isChecked() and self.limited.isEnabled():
+            firefight = with_hit_limit(firefight)
+        return Order(firefight, seats, self.seed.value(), by_hand, self.typed.isChecked())
 
 
-def seat_box() -> QComboBox:
+def seat_box(firefight: Firefight, side: str) -> QComboBox:
     """Who may play a side."""
     box = QComboBox()
     box.addItem("a person at this screen", PERSON)
+    several = players_of(firefight, side)
+    if several:
+        box.addItem(f"{len(several)} persons at this screen: {', '.join(several)}", PERSONS)
     for name, kind in PLAYERS.items():
         box.addItem(f"the machine: {name}, {kind.title}", name)
     return box

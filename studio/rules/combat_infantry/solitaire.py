@@ -4,7 +4,7 @@ The pool of a company is its HQs that haven't been activated this turn: each is 
 and all return with the next (11.1). Whatever the priorities leave open, the dice decide.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -204,6 +204,32 @@ LADDER: Final[
     (Priority.MOVE, _moves),
 )
 """The priorities in their order, each with what a unit may take by it (11.2)."""
+
+
+FOLLOWED: Final[Mapping[type[a.Action], Priority]] = {
+    a.Activate: Priority.CHIT,
+    a.Pass: Priority.CHIT,
+    a.Deploy: Priority.DEPLOY,
+    a.Stay: Priority.DEPLOY,
+    a.Rally: Priority.RALLY,
+    a.Check: Priority.RALLY,
+    a.Fire: Priority.FIRE,
+    a.Strike: Priority.FIRE,
+    a.Assault: Priority.ASSAULT,
+    a.Dig: Priority.SPECIAL,
+    a.Clear: Priority.SPECIAL,
+    a.Demolish: Priority.SPECIAL,
+    a.Raze: Priority.SPECIAL,
+    a.Smoke: Priority.SPECIAL,
+    a.End: Priority.PASS,
+    a.Move: Priority.MOVE,
+    a.Breach: Priority.MOVE,
+}
+
+
+def priority_of(action: a.Action) -> Priority:
+    """The priority that an action of this player followed: its kind alone tells it."""
+    return FOLLOWED.get(type(action), Priority.RULE)
 
 
 # --- decisions that the priorities don't name ---------------------------------------------------

@@ -67,7 +67,7 @@ def test_the_card_tells_the_chances_before_the_click(hand: PlayHand) -> None:
     assert card.chances.hits == pytest.approx(Shot(2, 2, 1, 2).hits())
     assert "2 dice, a hit on 2 or less" in card.text()
     assert fire.to in str(fire)
-    assert hand.window.says.text().startswith("Click: F2b fires at")
+    assert hand.window.status.says.text().startswith("Click: F2b fires at")
 
 
 def test_two_meanings_of_a_click_are_asked(hand: PlayHand) -> None:
@@ -114,19 +114,19 @@ def test_wrong_clicks_say_which_rule_forbids_them(hand: PlayHand) -> None:
             hand.click(hand.hex(where))
         else:
             hand.click_unit(where)
-        assert says in hand.window.says.text()
+        assert says in hand.window.status.says.text()
     assert len(hand.match.steps) == steps
 
 
 def test_what_is_random_is_not_taken_back(hand: PlayHand) -> None:
     hand.do(next(x for x in hand.table.choices.of("F2a") if isinstance(x, a.Move)))
-    assert hand.window.undo_action.isEnabled()
+    assert hand.window.actions_.by_name["undo"].isEnabled()
     hand.window.undo()
     assert len(hand.match.steps) == 2
     assert "F2a" in hand.table.choices.units
     hand.do(next(x for x in hand.table.choices.of("F2b") if isinstance(x, a.Fire)))
     assert hand.match.steps[-1].rolls
-    assert not hand.window.undo_action.isEnabled()
+    assert not hand.window.actions_.by_name["undo"].isEnabled()
     hand.window.undo()
     assert len(hand.match.steps) == 3
 

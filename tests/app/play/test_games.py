@@ -124,7 +124,7 @@ def test_the_machine_stops_and_goes_on(opened: Opener) -> None:
     hand.wait_for_machine()
     if hand.match.to_act == "german":  # else it was faster than we
         assert hand.course.waits
-        assert hand.window.machine.isVisible()
+        assert hand.window.status.machine.isVisible()
         hand.course.stop_or_go_on()
         hand.wait_for_machine()
     hand.course.halted = False
@@ -166,6 +166,6 @@ def test_a_machine_that_fails_is_not_asked_again(
     monkeypatch.setattr(GreedyPlayer, "choose", fail)
     hand = opened(Order(shipped("diagram_2"), {"german": "greedy", "soviet": PERSON}, 3))
     hand.wait_for_machine()
-    assert hand.window.says.text() == "no idea"
+    assert hand.window.status.says.text() == "no idea"
     assert hand.course.waits
-    assert hand.window.machine.text() == "Let the machine go on"
+    assert hand.window.status.machine.text() == "Let the machine go on"

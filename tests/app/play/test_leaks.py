@@ -117,11 +117,11 @@ def aimed(hand: PlayHand) -> Iterator[tuple[str, str, object]]:
         for action in [x for x in hand.table.choices.of(unit) if not isinstance(x, Move)]:
             hand.table.aim(action)
             yield str(action), "card", hand.canvas.card.text()
-            yield str(action), "status", hand.window.says.text()
+            yield str(action), "status", hand.window.status.says.text()
         for address in ("0503", "0504", "0602", "0303"):
             if not hand.table.possible(hand.hex(address), ""):
                 hand.table.click(hand.hex(address), "")
-                yield f"{unit} {address}", "refusal", hand.window.says.text()
+                yield f"{unit} {address}", "refusal", hand.window.status.says.text()
     hand.table.aim(None)
     hand.table.pick("")
 

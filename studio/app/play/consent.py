@@ -1,0 +1,54 @@
+"""The dialog in which everybody agrees that actions are taken back."""
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from studio.app.play.course import Course
+
+
+class ConsentDialog(QDialog):
+    """Each person at the screen but the one who asks has to agree; a machine always does."""
+
+    def __init__(self, course: Course, to: int, told: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Take back")
+        self.setMinimumWidth(460)
+        count = len(course.match.steps) - to
+        what = "The last action is" if count == 1 else f"The last {count} actions are"
+        words = QLabel(f"{what} taken back. The first of them:\n{told}")
+        words.setWordWrap(True)
+        more = QLabel(
+            "They stay in the record, and so does the taking back. Dice that were rolled stay "
+            "rolled: other rolls follow."
+        )
+        more.setWordWrap(True)
+        more.setObjectName("dim")
+        self.boxes = [
+            QCheckBox(f"The {_who(course, side, player)} agrees")
+            for side, player in course.chairs
+            if (side, player) != (course.viewer, course.player)
+        ]
+        box = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(box.Ok | box.Cancel)
+        self.ok = self.buttons.button(box.Ok)
+        self.ok.setText("Take back")
+        self.ok.setObjectName("first")
+        self.ok.setMinimumSize(110, 30)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        for widget in (words, *self.boxes, more, self.buttons):
+            column.addWidget(widget)
+        for agrees in self.boxes:
+            agrees.toggled.connect(self._renew)
+        self._renew()
+
+    @Slot()
+    def _renew(self) -> None:
+        self.ok.setEnabled(all(box.isChecked() for box in self.boxes))
+
+
+def _who(course: Course, side: str, player: str) -> str:
+    name = f"{course.names.side(side)} player"
+    return f"{name} {player}" if player else name

@@ -1,0 +1,151 @@
+"""What a user does with the table and the record, beside the game's own actions."""
+
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from studio.app import messages
+from studio.app.play.consent import ConsentDialog
+from studio.app.play.fork import ForkDialog
+from studio.app.play.new_game import SEEDS
+from studio.engine.marks import Mark, NewDice
+from studio.engine.record_file import read_record
+from studio.errors import StudioError
+from studio.seen.match import Match
+
+if TYPE_CHECKING:
+    from studio.app.play.window import PlayWindow
+
+RECORDS = "Records (*.replay.json);;All files (*)"
+
+
+class Deeds(QObject):
+    """The entries of the menus that ask something first."""
+
+    def __init__(self, window: "PlayWindow") -> None:
+        super().__init__(window)
+        self._window = window
+
+    # --- the table ------------------------------------------------------------------------------
+
+    @Slot()
+    def take_back(self) -> None:
+        """To the moment that is looked at, else to before the viewer's last action, by consent."""
+        window = self._window
+        to = self.back_to()
+        if to is None:
+            window.say("There is nothing to take back.")
+            return
+        course = window.course
+        entry = course.entries()[to]
+        dialog = ConsentDialog(course, to, entry.text(window.table.names), window)
+        agreed = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        if agreed:
+            course.take_back(to)
+            window.say(f"Taken back to the moment after action {to}; the record says so.")
+
+    def back_to(self) -> int | None:
+        """Where taking back leads; None if nowhere."""
+        course, history = self._window.course, self._window.history
+        if history.looks_back:
+            return history.slider.value()
+        steps = course.match.steps
+        mine = (
+            n
+            for n in range(len(steps) - 1, -1, -1)
+            if steps[n].side == course.viewer and not isinstance(steps[n].action, Mark)
+        )
+        return next(mine, None)
+
+    @Slot(bool)
+    def type_dice(self, typed: bool) -> None:
+        """From now on rolls are typed, or come from the machine's dice with a new seed."""
+        self._window.course.mark(NewDice(None if typed else randbelow(SEEDS)))
+
+    @Slot(bool)
+    def referee(self, on: bool) -> None:
+        """Show everything, after a warning; or hide it again."""
+        window, course = self._window, self._window.course
+        if not on:
+            self.hide_again()
+            return
+        goes_on = course.match.outcome is None and bool(course.chairs)
+        if not goes_on or messages.ask(
+            window,
+            "Referee's view",
+            "The units of both sides will be shown, hidden ones too.",
+            "Who plays must not look at the screen then. The record will say that everything was "
+            "shown, and nothing can be undone beyond it. Show everything?",
+        ):
+            course.open_all()
+        window.show_can()
+
+    @Slot()
+    def hide_again(self) -> None:
+        """Back from the referee's view."""
+        self._window.course.hide_again()
+
+    # --- the record -----------------------------------------------------------------------------
+
+    @Slot()
+    def open_record(self) -> None:
+        """Open a record in a window of its own."""
+        from studio.app.play.begin import open_record
+        from studio.app.play.course import games_folder
+
+        folder = str(games_folder())
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a record", folder, RECORDS)
+        if name:
+            open_record(Path(name), self._window)
+
+    @Slot()
+    def save_copy(self) -> None:
+        """Write the record where the user likes. It holds the whole game, hidden units too."""
+        window = self._window
+        name, _ = QFileDialog.getSaveFileName(
+            window, "Save the record", window.course.path.name, RECORDS
+        )
+        if name:
+            try:
+                window.match.save(messages.with_ending(Path(name), ".replay.json"))
+            except StudioError as fault:
+                messages.tell_error(window, "The record can't be saved", str(fault))
+
+    @Slot()
+    def fork(self) -> None:
+        """A new game from the moment on the screen, in a window of its own."""
+        from studio.app.play.begin import show_game
+
+        window = self._window
+        history = window.history
+        at = history.slider.value() if history.looks_back else len(window.match.steps)
+        dialog = ForkDialog(window.match, at, window)
+        chosen = dialog.exec() == QDialog.DialogCode.Accepted
+        seats, seed = dialog.seats(), dialog.new_seed()
+        dialog.deleteLater()
+        if chosen:
+            show_game(window.match.fork(at, seats, seed), None)
+
+    @Slot()
+    def check(self) -> None:
+        """Let the engine play the record again, and say whether it leads to the same state."""
+        window = self._window
+        found = window.match.verified()
+        if found.differs is None:
+            count = found.actions
+            window.say(f"The record is sound: {count} actions as recorded, {found.digest}.")
+        else:
+            messages.tell_error(window, "The record differs", str(found.differs))
+
+
+def opened(path: Path) -> Match:
+    """The match of a record on disk, as far as it is sound.
+
+    Raises:
+        StudioError: there is no record, or no game can be started with it.
+    """
+    return Match.of_record(read_record(path))

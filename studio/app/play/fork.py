@@ -1,0 +1,73 @@
+"""The dialog before a new line of a game: who plays it, and with which dice."""
+
+from secrets import randbelow
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.app.play.new_game import SEEDS, seat_box
+from studio.model.text import in_language
+from studio.seen.match import Match
+
+
+class ForkDialog(QDialog):
+    """Asks how a game goes on that begins in the middle of another."""
+
+    def __init__(self, match: Match, at: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Fork a new line")
+        self.setMinimumWidth(440)
+        where = f"the moment after action {at}" if at else "the beginning"
+        words = QLabel(f"A new game goes on from {where}. This one stays as it is.")
+        words.setWordWrap(True)
+        self.boxes: dict[str, QComboBox] = {}
+        self._seed = randbelow(SEEDS)
+        self.same = QRadioButton("the &same dice: unchanged choices lead to unchanged rolls")
+        self.fresh = QRadioButton("&new dice from here on")
+        self.fresh.setChecked(True)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addWidget(words)
+        column.addLayout(self._form(match))
+        column.addStretch(1)
+        column.addWidget(self._made_buttons())
+
+    def _form(self, match: Match) -> QFormLayout:
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        firefight = match.order.firefight
+        for side in match.sides:
+            box = self.boxes[side] = seat_box(firefight, side)
+            box.setCurrentIndex(max(0, box.findData(match.order.seats[side])))
+            row = firefight.units.sides.get(side)
+            form.addRow(in_language(row.name) if row else side, box)
+        form.addRow("Dice", self.fresh)
+        form.addRow("", self.same)
+        return form
+
+    def _made_buttons(self) -> QDialogButtonBox:
+        button = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(button.Ok | button.Cancel)
+        ok = self.buttons.button(button.Ok)
+        ok.setText("Begin the new line")
+        ok.setObjectName("first")
+        ok.setMinimumSize(150, 30)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        return self.buttons
+
+    def seats(self) -> dict[str, str]:
+        """Who plays which side from there on."""
+        return {side: str(box.currentData()) for side, box in self.boxes.items()}
+
+    def new_seed(self) -> int | None:
+        """The seed of new dice; None: the dice of the game."""
+        return self._seed if self.fresh.isChecked() else None

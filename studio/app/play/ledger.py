@@ -1,0 +1,51 @@
+"""The lines of the log for every viewer of a match, made as the game goes on."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from studio.engine.marks import Mark
+from studio.rules.combat_infantry.solitaire import priority_of
+from studio.seen.log import EVERYBODY, Entry, entry_of
+from studio.seen.match import Match
+from studio.seen.names import Names
+
+SOLITAIRE = "solitaire"
+"""The machine player whose choices follow printed priorities (11.2)."""
+
+
+class Ledger:
+    """What each side, and a referee, may read of a match."""
+
+    def __init__(self, match: Match, names: Names) -> None:
+        self._match, self._names = match, names
+        self._lines: dict[str, list[Entry]] = {side: [] for side in (*match.sides, EVERYBODY)}
+
+    def lines(self, viewer: str) -> Sequence[Entry]:
+        """The lines for a viewer up to now; those that were undone are gone."""
+        match, lines = self._match, self._lines[viewer]
+        del lines[len(match.steps) :]
+        for number in range(len(lines) + 1, len(match.steps) + 1):
+            lines.append(self._line(number, viewer))
+        return tuple(lines)
+
+    def undone(self) -> None:
+        """The last action is gone: another one may follow in its place."""
+        for lines in self._lines.values():
+            del lines[len(self._match.steps) :]
+
+    def _line(self, number: int, viewer: str) -> Entry:
+        match = self._match
+        step = match.steps[number - 1]
+        before, after = (self._view(viewer, n) for n in (number - 1, number))
+        line = entry_of(number, step, before, after, viewer, self._names)
+        return replace(line, why=_why(match, step), typed=match.is_typed(number))
+
+    def _view(self, viewer: str, number: int) -> Any:
+        state = self._match.states[number]
+        return state if viewer == EVERYBODY else self._match.rules.view(state, viewer)
+
+
+def _why(match: Match, step: Any) -> str:
+    by_priority = match.order.seats[step.side] == SOLITAIRE and not isinstance(step.action, Mark)
+    return priority_of(step.action).value if by_priority else ""

@@ -1,0 +1,100 @@
+"""The menus of the play window. What each entry does stands beside it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from studio.app.play.course import Course
+
+if TYPE_CHECKING:
+    from studio.app.play.window import PlayWindow
+
+
+@dataclass
+class Menus:
+    """The entries by name, so that they can be enabled when they are possible."""
+
+    by_name: dict[str, QAction] = field(default_factory=dict)
+
+    def enable(self, course: Course, *, looks: bool) -> None:
+        """Only what is possible now may be chosen; `looks`: somebody sits at the screen."""
+        match, quiet = course.match, course.is_quiet
+        begun, goes_on = bool(match.steps), match.outcome is None
+        at_table = looks and quiet and bool(course.chairs)
+        possible = {
+            "undo": course.may_undo,
+            "take_back": at_table and begun and not course.is_open,
+            "set_up": course.is_setting_up,
+            "typed": at_table and goes_on,
+            "fork": looks and quiet,
+            "referee": quiet and looks,
+        }
+        for name, able in possible.items():
+            self.by_name[name].setEnabled(able)
+        for name, on in (("typed", match.dice.are_typed), ("referee", course.is_open)):
+            action = self.by_name[name]
+            action.blockSignals(True)
+            action.setChecked(on)
+            action.blockSignals(False)
+
+
+def make_menus(window: "PlayWindow") -> Menus:
+    """Fill the menu bar."""
+    made = Menus()
+    _game(window, made)
+    _record(window, made)
+    _view(window, made)
+    return made
+
+
+def _game(window: "PlayWindow", made: Menus) -> None:
+    menu, deeds = window.menuBar().addMenu("&Game"), window.deeds
+    _add(made, menu, "undo", "&Undo", "Ctrl+Z", window.undo)
+    _add(made, menu, "take_back", "Take &back by consent…", "Ctrl+Shift+Z", deeds.take_back)
+    _add(made, menu, "set_up", "&Set up for me", "Ctrl+U", window.course.set_up)
+    menu.addSeparator()
+    typed = _add(made, menu, "typed", "&Type the rolls of real dice", "", deeds.type_dice)
+    referee = _add(made, menu, "referee", "&Referee's view…", "", deeds.referee)
+    for action in (typed, referee):
+        action.setCheckable(True)
+    menu.addSeparator()
+    _add(made, menu, "close", "&Close", "Ctrl+W", window.close)
+
+
+def _record(window: "PlayWindow", made: Menus) -> None:
+    menu, deeds = window.menuBar().addMenu("&Record"), window.deeds
+    _add(made, menu, "open", "&Open a record…", "Ctrl+O", deeds.open_record)
+    _add(made, menu, "copy", "Save a &copy of the record…", "Ctrl+S", deeds.save_copy)
+    _add(made, menu, "fork", "&Fork a new line from here…", "Ctrl+Shift+F", deeds.fork)
+    menu.addSeparator()
+    _add(made, menu, "check", "Check the &record", "F7", deeds.check)
+
+
+def _view(window: "PlayWindow", made: Menus) -> None:
+    menu, canvas, history = window.menuBar().addMenu("&View"), window.canvas, window.history
+    _add(made, menu, "zoom_in", "Zoom &in", "Ctrl++", canvas.zoom_in)
+    _add(made, menu, "zoom_out", "Zoom &out", "Ctrl+-", canvas.zoom_out)
+    _add(made, menu, "whole", "&Whole map", "Ctrl+0", canvas.fit)
+    menu.addSeparator()
+    _add(made, menu, "back", "&Back through the game", "Alt+Left", history.step_back)
+    _add(made, menu, "on", "&On through the game", "Alt+Right", history.step_on)
+    _add(made, menu, "run", "&Play through the game", "Alt+Space", history.run_or_stop)
+    _add(made, menu, "now", "&Now", "Alt+End", history.to_now)
+    menu.addSeparator()
+    _add(made, menu, "map", "To the &map", "F2", canvas.setFocus)
+    _add(made, menu, "listed", "To the list of &actions", "F3", window.to_actions)
+
+
+def _add(
+    made: Menus, menu: QMenu, name: str, text: str, keys: str, does: Callable[..., Any]
+) -> QAction:
+    action = QAction(text, menu)
+    if keys:
+        action.setShortcut(QKeySequence(keys))
+    action.triggered.connect(does)
+    menu.addAction(action)
+    made.by_name[name] = action
+    return action

@@ -1,0 +1,383 @@
+"""At the table: typed dice, taking back by consent, forks, the referee, several players a side."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
+from studio.app import messages
+from studio.app.play import begin
+from studio.app.play.consent import ConsentDialog
+from studio.app.play.deeds import opened as opened_match
+from studio.app.play.dice_entry import read_rolls
+from studio.app.play.fork import ForkDialog
+from studio.app.play.new_game import NewGameDialog
+from studio.engine.record import replay
+from studio.engine.record_file import firefight_of, write_record
+from studio.model.files import load
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.seats import player_of
+from studio.rules.combat_infantry.solitaire import FOLLOWED
+from studio.seen.match import PERSON, PERSONS, Match, Order, players_of
+from tests.app.play.conftest import Opener
+from tests.app.play.hand import PlayHand, hot_seat, replayed, shipped
+from tests.skirmish import platoon, write_skirmish
+
+pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
+"""Menus that pop up ask this of the screen, which isn't there."""
+
+COMMANDING = ("activate F2", "stay F2")
+FIRE = "fire F2b E1:0604"
+
+
+def saved(hand: PlayHand) -> Path:
+    hand.course.save()
+    return hand.course.path
+
+
+def commanding(hand: PlayHand) -> PlayHand:
+    hand.uncover()
+    for text in COMMANDING:
+        hand.do(RULES.read(text))
+    return hand
+
+
+def type_rolls(hand: PlayHand, text: str) -> None:
+    """Type into the entry of rolls and press Enter."""
+    line = hand.window.dice_entry.line
+    line.clear()
+    hand.qtbot.keyClicks(line, text)
+    hand.qtbot.keyClick(line, Qt.Key.Key_Return)
+
+
+# --- typed dice ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "rolls"),
+    [("307", 3, (3, 10, 7)), ("3 0, 7", 3, (3, 10, 7)), ("10", 1, ()), ("10", 2, (1, 10))],
+)
+def test_rolls_are_read_as_dice_are_printed(text: str, count: int, rolls: tuple[int, ...]) -> None:
+    found, fault = read_rolls(text, count, 10)
+    assert (found, bool(fault)) == (rolls, not rolls)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("", "2 needed, 0 typed"), ("3 x", "Digits alone"), ("123", "2 needed"), ("3 12", "12 isn't")],
+)
+def test_wrong_rolls_are_told_of(text: str, says: str) -> None:
+    assert says in read_rolls(text, 2, 10)[1]
+
+
+def test_typed_rolls_are_those_of_the_game(opened: Opener) -> None:
+    firefight = shipped("diagram_2")
+    hand = commanding(opened(Order(firefight, hot_seat(firefight).seats, 1, typed=True)))
+    entry = hand.window.dice_entry
+    hand.do(RULES.read(FIRE))
+    assert entry.isVisible()
+    assert "Roll 2 dice with 10 sides" in entry.words.text()
+    before = len(hand.match.steps)
+    type_rolls(hand, "3")
+    assert entry.fault.text() == "2 needed, 1 typed"
+    type_rolls(hand, "1 0")
+    assert hand.match.steps[before].rolls == (1, 10)
+    assert not entry.isVisible()
+    line = hand.course.ledger.lines("german")[-1]
+    assert line.typed
+    assert "Typed rolls: 1 0" in line.text(hand.table.names)
+    found = replayed(saved(hand))
+    assert found.ok
+    assert found.digest == RULES.digest(hand.match.state)
+
+
+def test_an_action_may_be_left_while_no_roll_was_typed(opened: Opener) -> None:
+    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
+    hand.window.actions_.by_name["typed"].trigger()
+    assert hand.match.dice.are_typed
+    hand.do(RULES.read(FIRE))
+    assert not hand.window.actions_.by_name["fork"].isEnabled()
+    hand.qtbot.keyClick(hand.window.dice_entry.line, Qt.Key.Key_Escape)
+    assert hand.course.rolling is None
+    hand.window.actions_.by_name["typed"].trigger()
+    hand.do(RULES.read(FIRE))
+    assert len(hand.match.steps[-1].rolls) == 2
+    assert replayed(saved(hand)).ok
+
+
+def test_the_machine_asks_for_its_rolls_too(opened: Opener) -> None:
+    order = Order(shipped("diagram_2", turns=1), {"german": "greedy", "soviet": PERSON}, 3)
+    hand = opened(Order(order.firefight, order.seats, 3, typed=True))
+    hand.qtbot.waitUntil(lambda: hand.course.rolling is not None, timeout=10_000)
+    rolling = hand.course.rolling
+    assert rolling is not None
+    assert (rolling.side, rolling.may_cancel) == ("german", False)
+    assert not hand.window.dice_entry.cancel.isVisible()
+    type_rolls(hand, "9" * rolling.count)
+    assert any(step.rolls and set(step.rolls) == {9} for step in hand.match.steps)
+    hand.wait_for_machine()
+    assert replayed(saved(hand)).ok
+
+
+# --- taking back and forking --------------------------------------------------------------------
+
+
+def answer(monkeypatch: pytest.MonkeyPatch, kind: type, does: Callable[[QDialog], None]) -> None:
+    """What happens when a dialog opens: it is filled in, and accepted if it lets itself."""
+
+    def run(dialog: QDialog) -> QDialog.DialogCode:
+        does(dialog)
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(kind, "exec", run)
+
+
+def test_a_roll_is_taken_back_by_consent_and_stays_in_the_record(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
+    hand.do(RULES.read(FIRE))
+    assert not hand.course.may_undo
+    first = hand.match.steps[2].rolls
+
+    def agree(dialog: QDialog) -> None:
+        assert isinstance(dialog, ConsentDialog)
+        assert not dialog.ok.isEnabled()
+        (box,) = dialog.boxes
+        assert box.text() == "The Soviet player agrees"
+        box.click()
+        assert dialog.ok.isEnabled()
+
+    answer(monkeypatch, ConsentDialog, agree)
+    hand.window.actions_.by_name["take_back"].trigger()
+    assert [str(step.action) for step in hand.match.steps[2:]] == [FIRE, "@back 2 german soviet"]
+    assert RULES.digest(hand.match.state) == RULES.digest(hand.match.states[2])
+    assert "F2b" in hand.table.choices.units
+    text = hand.course.entries()[-1].text(hand.table.names)
+    assert (
+        text == "The table: taken back to the moment after action 2; agreed by German and Soviet."
+    )
+    assert not hand.course.may_undo
+    hand.do(RULES.read(FIRE))
+    assert hand.match.steps[-1].rolls != first
+    assert replayed(saved(hand)).ok
+
+
+def test_against_the_machine_one_goes_back_to_ones_own_choice(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = opened(Order(shipped("diagram_2"), {"german": PERSON, "soviet": "greedy"}, 3))
+    hand.do(RULES.read("pass F"))
+    hand.wait_for_machine()
+    assert hand.match.steps[-1].side == "soviet"
+    answer(monkeypatch, ConsentDialog, lambda dialog: None)
+    hand.window.actions_.by_name["take_back"].trigger()
+    assert str(hand.match.steps[-1].action) == "@back 0 german"
+    assert hand.table.seen is not None
+    assert hand.table.seen.may_act
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_a_fork_goes_on_from_the_moment_that_is_looked_at(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch, games: Path, same: bool
+) -> None:
+    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
+    hand.do(RULES.read(FIRE))
+    hand.window.history.step_back()
+
+    def choose(dialog: QDialog) -> None:
+        assert isinstance(dialog, ForkDialog)
+        (dialog.same if same else dialog.fresh).setChecked(True)
+
+    answer(monkeypatch, ForkDialog, choose)
+    hand.window.actions_.by_name["fork"].trigger()
+    (window,) = begin.GAMES
+    fork = PlayHand(hand.qtbot, window)
+    texts = [str(step.action) for step in fork.match.steps]
+    assert texts[:2] == list(COMMANDING)
+    assert len(texts) == (2 if same else 3)
+    assert fork.course.path != hand.course.path
+    fork.uncover()
+    fork.do(RULES.read(FIRE))
+    again = fork.match.steps[-1].rolls == hand.match.steps[2].rolls
+    assert again or not same
+    assert replayed(saved(fork)).ok
+    assert len(hand.match.steps) == 3
+    window.close()
+
+
+# --- records ------------------------------------------------------------------------------------
+
+
+def test_a_saved_game_goes_on_in_its_file(opened: Opener) -> None:
+    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
+    path = saved(hand)
+    hand.window.close()
+    window = begin.open_record(path, hand.window)
+    assert window is not None
+    again = PlayHand(hand.qtbot, window)
+    again.uncover()
+    again.do(RULES.read(FIRE))
+    window.close()
+    found = replayed(path)
+    assert (found.ok, found.actions) == (True, 3)
+
+
+def test_looking_at_a_record_leaves_its_file_alone(opened: Opener) -> None:
+    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
+    path = saved(hand)
+    before = path.read_bytes(), path.stat().st_mtime_ns
+    window = begin.open_record(path, hand.window)
+    assert window is not None
+    window.close()
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+def test_a_damaged_record_opens_as_far_as_it_is_sound(
+    opened: Opener, tmp_path: Path, told: list[tuple[str, str]]
+) -> None:
+    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
+    hand.do(RULES.read(FIRE))
+    text = saved(hand).read_text(encoding="utf-8")
+    path = tmp_path / "damaged.replay.json"
+    path.write_text(text.replace("stay F2", "stay F3"), encoding="utf-8")
+    window = begin.open_record(path, hand.window)
+    assert window is not None
+    assert len(window.match.steps) == 1
+    assert window.course.path != path
+    ((title, words),) = told
+    assert title == "The record isn't sound"
+    assert "Opened are the 1 actions before it" in words
+    window.close()
+
+
+def test_a_game_of_machines_is_looked_at_openly(opened: Opener, tmp_path: Path) -> None:
+    match = Match(Order(shipped("diagram_2"), dict.fromkeys(("german", "soviet"), "greedy"), 1))
+    match.act(RULES.read("activate F2"))
+    path = tmp_path / "machines.replay.json"
+    write_record(path, match.record())
+    hand = opened(hot_seat(shipped("diagram_2")))
+    window = begin.open_record(path, hand.window)
+    assert window is not None
+    assert window.course.is_open
+    assert window.banner.isVisible()
+    assert not window.banner.button.isVisible()
+    assert window.log.count() == 1
+    window.close()
+
+
+# --- the referee --------------------------------------------------------------------------------
+
+
+def test_the_referee_sees_all_after_a_warning_and_the_record_says_so(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
+    referee = hand.window.actions_.by_name["referee"]
+    monkeypatch.setattr(messages, "ask", lambda *_: False)
+    referee.trigger()
+    assert (hand.course.is_open, referee.isChecked()) == (False, False)
+    monkeypatch.setattr(messages, "ask", lambda *_: True)
+    referee.trigger()
+    assert hand.window.banner.isVisible()
+    assert hand.table.seen is not None
+    assert not hand.table.seen.may_act
+    assert {"B2b", "F2b"} <= {piece.unit for piece in hand.table.pieces.blocks}
+    assert str(hand.match.steps[-1].action) == "@open"
+    hand.qtbot.mouseClick(hand.window.banner.button, Qt.MouseButton.LeftButton)
+    assert hand.window.cover.isVisible(), "two persons: the map is covered"
+    hand.uncover()
+    assert not hand.course.may_undo
+    assert replayed(saved(hand)).ok
+
+
+# --- several players a side ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def companies(tmp_path: Path) -> Order:
+    """Two German companies, one Soviet; a machine for the Soviet side."""
+    two = [*platoon("ge", "A", "W"), *platoon("ge", "C", "W")]
+    sides = {
+        "german": {"budget": 120, "units": two},
+        "soviet": {"budget": 60, "units": platoon("so", "B", "E")},
+    }
+    firefight = load(write_skirmish(tmp_path, sides=sides))
+    return Order(firefight, {"german": PERSONS, "soviet": "random"}, 5)
+
+
+def test_players_of_a_side_hand_the_screen_over(companies: Order, opened: Opener) -> None:
+    hand = opened(companies)
+    assert hand.course.chairs == (("german", "A"), ("german", "C"))
+    cover = hand.window.cover
+    assert cover.title.text() == "The German player of company A to the screen"
+    hand.uncover()
+    assert {unit[0] for unit in hand.table.choices.units} == {"A"}
+    hand.do(RULES.read("pass A"))
+    assert hand.table.seen is None
+    assert cover.title.text() == "The German player of company C to the screen"
+    hand.uncover()
+    assert {str(x) for x in hand.table.choices.all} >= {"pass C", "activate C1"}
+    assert not hand.course.may_undo, "the last action was another player's"
+    assert {piece.unit[0] for piece in hand.table.pieces.blocks if piece.unit} == {"A", "C"}
+
+
+def test_nobody_acts_for_another_player(companies: Order, opened: Opener) -> None:
+    hand = opened(companies)
+    seats = players_of(companies.firefight, "german")
+    acted = set()
+    while len(hand.match.steps) < 40 and hand.match.outcome is None:
+        hand.wait_for_machine()
+        hand.uncover()
+        seen = hand.table.seen
+        if seen is None or not seen.actions:
+            break
+        owners = {player_of(hand.match.state, x, seats) for x in seen.actions}
+        assert owners == {hand.course.player}
+        acted.add(hand.course.player)
+        hand.do(seen.actions[0])
+    assert acted == {"A", "C"}
+    assert replayed(saved(hand)).ok
+
+
+# --- solitaire ----------------------------------------------------------------------------------
+
+
+def test_choices_of_the_solitaire_machine_name_their_priority(opened: Opener) -> None:
+    order = Order(shipped("diagram_2"), {"german": PERSON, "soviet": "solitaire"}, 3)
+    hand = opened(order)
+    hand.do(RULES.read("pass F"))
+    hand.wait_for_machine()
+    lines = hand.course.entries()
+    chosen = [x for x in zip(hand.match.steps, lines, strict=True) if x[0].side == "soviet"]
+    assert chosen
+    for step, line in chosen:
+        assert line.why == FOLLOWED[type(step.action)].value
+        assert "Priority: " in line.text(hand.table.names)
+    assert all(not line.why for line in lines if line.side == "german")
+
+
+def test_hit_limits_are_a_switch_of_the_game(opened: Opener) -> None:
+    hand = opened(hot_seat(shipped("diagram_2")))
+    dialog = NewGameDialog(shipped("diagram_2"), hand.window)
+    dialog.limited.setChecked(True)
+    match = Match(dialog.order())
+    assert match.state.field.options.most_hits == 2
+    record = match.record()
+    assert replay(RULES, record, firefight_of(record.contents)).ok
+    again = NewGameDialog(match.order.firefight, hand.window)
+    assert again.limited.isChecked()
+    assert not again.limited.isEnabled()
+
+
+def test_a_record_with_everything_opens_as_it_was(opened: Opener) -> None:
+    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
+    hand.window.actions_.by_name["typed"].trigger()
+    hand.do(RULES.read(FIRE))
+    type_rolls(hand, "77")
+    match = opened_match(saved(hand))
+    assert match.differs is None
+    assert match.dice.are_typed
+    assert RULES.digest(match.state) == RULES.digest(hand.match.state)
