@@ -99,6 +99,31 @@ class Hexside(NamedTuple):
         """Both ends, clockwise as seen from the naming hex."""
         return self.hex.corner(self.direction - 1), self.hex.corner(self.direction)
 
+    def end_from(self, corner: Point) -> Point:
+        """The other end."""
+        a, b = self.corners()
+        return b if corner == a else a
+
+
+def hexes_at(corner: Point) -> tuple[Hex, Hex, Hex]:
+    """The three hexes that meet in a corner, clockwise.
+
+    Raises:
+        ValueError: the point lies on no corner of a column, such as a centre.
+    """
+    x, y = corner
+    if x % 3 == 2:
+        return Hex((x - 2) // 3, y), Hex((x + 1) // 3, y - 1), Hex((x + 1) // 3, y + 1)
+    if x % 3 == 1:
+        return Hex((x + 2) // 3, y), Hex((x - 1) // 3, y + 1), Hex((x - 1) // 3, y - 1)
+    raise ValueError(f"{tuple(corner)} is no corner of hexes")
+
+
+def hexsides_at(corner: Point) -> tuple[Hexside, Hexside, Hexside]:
+    """The three hexsides that meet in a corner, clockwise."""
+    a, b, c = hexes_at(corner)
+    return hexside_between(a, b), hexside_between(b, c), hexside_between(c, a)
+
 
 def distance(a: Hex, b: Hex) -> int:
     """How many hexes lie between two hexes, counting the last: 0 in the same hex."""

@@ -37,6 +37,10 @@ class Choice:
     """Whether slopes follow the levels that are painted."""
     edge_kind: EdgeKind = "terrain"
     edge: str = "hedge"
+    crossing: str = ""
+    """The crossing that was painted last, for bridges that come by themselves."""
+    gaps: bool = True
+    """Whether hedges get gaps, and water crossings, where ways go over them."""
     way: str = "unpaved"
     unit: str | None = None
     area: str | None = None
@@ -77,6 +81,8 @@ class Desk(QObject):
 
     def choose(self, **changes: object) -> None:
         """Another choice to work with."""
+        if changes.get("edge_kind") == "crossing":
+            changes.setdefault("crossing", changes.get("edge"))
         self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
         self.chosen.emit()
 

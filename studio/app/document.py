@@ -154,6 +154,11 @@ class Document(QObject):
             self.undo_stack.push(Edit(text, before, self.work, self._show))
         self.drawing.emit()
 
+    def restart_stroke(self) -> None:
+        """What the stroke began with; it goes on from there."""
+        if self._stroke is not None:
+            self._show(self._stroke[1])
+
     def cancel_stroke(self) -> None:
         """Takes back what the stroke has done so far."""
         if self._stroke is not None:

@@ -1,14 +1,14 @@
 """Edits of the map by places on it, for a scenario (as changes) and for a board (on the board)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from studio.app.document import Document, Work
-from studio.hexes import SIDES, Hex, Hexside, direction_to
-from studio.model.board import Board, Spot
+from studio.app.map_changes import Change, alone, spot_side, way_over
+from studio.hexes import Hex, Hexside
+from studio.model.board import Board
 from studio.model.edits import (
-    change_places,
     lay_way,
     lift_way,
     name_hex,
@@ -19,14 +19,10 @@ from studio.model.edits import (
     paint_spots,
     raise_sides,
 )
-from studio.model.ground import Edge, Ground
+from studio.model.ground import Ground
 from studio.model.merging import NONE
-from studio.model.placing import EDGE, PlacedBoard
-from studio.model.scenario import Change as MapChange
-from studio.model.scenario import Placement
 from studio.model.terrain import load_terrain
 
-Change = Callable[[Work], Work]
 EdgeKind = Literal["terrain", "rise", "crossing"]
 
 
@@ -42,25 +38,9 @@ def hexes_painted(
 
     def change(work: Work) -> Work:
         if isinstance(work, Board):
-            spots = (spot for at in wanted if (spot := _alone(work).spot_at(at)))
+            spots = (spot for at in wanted if (spot := alone(work).spot_at(at)))
             return paint_spots(work, spots, load_terrain(), terrain=terrain, level=level)
         return paint_hexes(document.firefight, wanted, terrain=terrain, level=level)
-
-    return change
-
-
-def levels_painted(document: Document, levels: Mapping[Hex, int]) -> Change:
-    """Levels of some hexes, each its own."""
-
-    def change(work: Work) -> Work:
-        if isinstance(work, Board):
-            for level in set(levels.values()):
-                hexes = (at for at, one in levels.items() if one == level)
-                spots = (spot for at in hexes if (spot := _alone(work).spot_at(at)))
-                work = paint_spots(work, spots, load_terrain(), level=level)
-            return work
-        wanted = {at: MapChange("", level=level) for at, level in levels.items()}
-        return change_places(document.firefight, wanted)
 
     return change
 
@@ -86,7 +66,7 @@ _KINDS: tuple[EdgeKind, ...] = ("terrain", "rise", "crossing")
 
 
 def _on_board(board: Board, sides: Iterable[Hexside], kind: EdgeKind, value: str) -> Board:
-    named = [side for at in sides if (side := _spot_side(board, at))]
+    named = [side for at in sides if (side := spot_side(board, at))]
     if kind == "rise":
         return raise_sides(board, named, value)
     if kind == "crossing":
@@ -100,7 +80,7 @@ def sides_cleared(document: Document, sides: Iterable[Hexside]) -> Change:
 
     def change(work: Work) -> Work:
         if isinstance(work, Board):
-            named = [side for at in wanted if (side := _spot_side(work, at))]
+            named = [side for at in wanted if (side := spot_side(work, at))]
             bare = paint_sides(work, named, terrain=NONE, crossing=NONE)
             return lift_way(raise_sides(bare, named, NONE), named)
         return paint_hexsides(
@@ -126,19 +106,12 @@ def way_laid(document: Document, kind: str, side: Hexside, *, lift: bool = False
 
 
 def _way_on_board(board: Board, kind: str, side: Hexside, *, lift: bool) -> Board:
-    named = _spot_side(board, side)
+    named = spot_side(board, side)
     if named is None:
         return board
     if lift:
         return lift_way(board, (named,), kind)
-    spots = [_alone(board).spot_at(at) for at in side.hexes()]
-    inner = next(at for at, spot in zip(side.hexes(), spots, strict=True) if spot)
-    through = [str(spot) if spot else _exit(inner, side) for spot in spots]
-    return lay_way(board, kind, through)
-
-
-def _exit(inner: Hex, side: Hexside) -> str:
-    return EDGE + SIDES[direction_to(inner, side.across(inner)) or 0]
+    return lay_way(board, kind, way_over(board, side))
 
 
 def hex_named(document: Document, at: Hex, name: str, kind: str) -> Change:
@@ -147,25 +120,11 @@ def hex_named(document: Document, at: Hex, name: str, kind: str) -> Change:
 
     def change(work: Work) -> Work:
         if isinstance(work, Board):
-            spot = _alone(work).spot_at(at)
+            spot = alone(work).spot_at(at)
             return name_spot(work, spot, text, kind) if spot else work
         return name_hex(document.firefight, at, text, kind)
 
     return change
-
-
-def _alone(board: Board) -> PlacedBoard:
-    """The board as it lies when it is edited by itself."""
-    return PlacedBoard(Placement(board.id, board.id), board)
-
-
-def _spot_side(board: Board, side: Hexside) -> tuple[Spot, int] | None:
-    """A hexside by a spot of the board and the direction from it."""
-    for at in side.hexes():
-        spot = _alone(board).spot_at(at)
-        if spot is not None:
-            return spot, direction_to(at, side.across(at)) or 0
-    return None
 
 
 # --- slopes follow levels ------------------------------------------------------------------------
@@ -202,11 +161,3 @@ def mend_slopes(document: Document, hexes: Iterable[Hex]) -> None:
         document.edit("Slopes", sides_painted(document, change.raised, "rise", gentlest))
     if change.levelled:
         document.edit("Slopes", sides_painted(document, change.levelled, "rise", NONE))
-
-
-# --- what is there -------------------------------------------------------------------------------
-
-
-def edge_on(ground: Ground, side: Hexside) -> Edge | None:
-    """What lies on a hexside, also on the rim of the map."""
-    return ground.edges.get(side) or ground.rim.get(side)

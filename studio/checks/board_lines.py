@@ -8,10 +8,9 @@ from studio.checks.finding import Drawn, Spotted, check
 from studio.errors import StudioError
 from studio.model.board import Board, hexside_on, place_on, read_spot
 from studio.model.board_edits import side_text, way_side
-from studio.model.ground import Edge
+from studio.model.crossings import needs_crossing
 from studio.model.locate import pointer
 from studio.model.placing import EDGE
-from studio.model.terrain import IMPASSABLE, TerrainTable
 from studio.model.text import in_language
 
 # --- ways ---------------------------------------------------------------------------------------
@@ -119,22 +118,13 @@ def road_into_water(drawn: Drawn) -> Iterator[Spotted]:
             with suppress(StudioError):
                 text = side_text(way_side(board, before, after))
                 edge = edges.get(hexside_on(board, text))
-                if edge is not None and _bars(edge, drawn.terrain):
+                if edge is not None and needs_crossing(edge, drawn.terrain):
                     yield Spotted(
                         text,
                         pointer("ways", number, "through", place),
                         f"the {way.kind} way runs over {edge.terrain} at {text} without a bridge",
                         at=text,
                     )
-
-
-def _bars(edge: Edge, table: TerrainTable) -> bool:
-    """Whether a hexside is water or the like that a way needs a crossing for."""
-    entry = table.edges.get(edge.terrain)
-    if edge.crossing is not None or entry is None or not entry.crossable:
-        return False
-    row = table.row(edge.terrain)
-    return row.move is IMPASSABLE or bool(row.forbidden and not row.road_opens)
 
 
 # --- levels -------------------------------------------------------------------------------------

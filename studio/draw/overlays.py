@@ -5,7 +5,7 @@ in colour, and none changes the map's own colours elsewhere. Who holds, sees or 
 worked out by others: these functions are told hexes.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -253,3 +253,12 @@ def paint_hex_selection(painter: QPainter, hexes: Collection[Hex]) -> None:
     path = region(hexes, 0.03)
     draw(painter, path, pen(look.HIGHLIGHTS.selected_ring, 0.10, join=ROUNDED))
     draw(painter, path, pen(look.HIGHLIGHTS.selected, 0.06, join=ROUNDED))
+
+
+def paint_course(painter: QPainter, hexes: Sequence[Hex]) -> None:
+    """The course of a way that a tool would draw, from centre to centre."""
+    path = QPainterPath(QPointF(*centre(hexes[0])))
+    for at in hexes[1:]:
+        path.lineTo(QPointF(*centre(at)))
+    draw(painter, path, pen(look.HIGHLIGHTS.selected_ring, 0.10, cap=ROUND, join=ROUNDED))
+    draw(painter, path, pen(look.HIGHLIGHTS.selected, 0.06, cap=ROUND, join=ROUNDED))

@@ -6,7 +6,7 @@ from functools import cache
 
 from studio.errors import StudioError
 from studio.hexes import Hex, Hexside
-from studio.model.ground import Cell, Edge, Ground, JoinFault, MapPlace
+from studio.model.ground import Cell, Edge, Ground, JoinFault, MapPlace, Seam
 from studio.model.merging import NONE, listed
 from studio.model.scenario import Change, SeamRule
 from studio.model.terrain import TerrainTable
@@ -31,9 +31,39 @@ def overrule(ground: Ground, rules: Sequence[SeamRule], table: TerrainTable) -> 
 def apply_changes(ground: Ground, changes: Sequence[Change], table: TerrainTable) -> Ground:
     """The map with a scenario's changes; those that name no hex of it are told in `faults`.
 
-    Hexsides that followed from their hexes go on following when a hex changes.
+    Hexsides that followed from their hexes go on following when a hex changes. A seam at which a
+    change says what shall be there is overruled by it.
     """
-    return _changed(ground, changes, table, "/changes") if changes else ground
+    if not changes:
+        return ground
+    after = _changed(ground, changes, table, "/changes")
+    seams = _decided(after, changes)
+    return after if seams == after.seams else _with_addresses(replace(after, seams=seams), ground)
+
+
+def _decided(ground: Ground, changes: Sequence[Change]) -> tuple[Seam, ...]:
+    """The seams, overruled where a change has its own word on what the halves differ in."""
+    if not ground.seams:
+        return ()
+    said = {(_found(ground, change.at), what) for change in changes for what in _said(change)}
+    return tuple(
+        replace(seam, overruled=True, taken=_now(ground, seam.at, seam.what))
+        if (seam.at, seam.what) in said
+        else seam
+        for seam in ground.seams
+    )
+
+
+def _said(change: Change) -> Iterator[str]:
+    for what in ("terrain", "level", "rise", "crossing", "ways"):
+        if getattr(change, what) is not None:
+            yield what
+
+
+def _with_addresses(ground: Ground, known: Ground) -> Ground:
+    """A map whose hexes have the addresses of another, so that they needn't be found out anew."""
+    ground.__dict__["by_address"] = known.by_address
+    return ground
 
 
 def _now(ground: Ground, at: Hex | Hexside, what: str) -> str:
@@ -74,9 +104,7 @@ def _changed(
     for side, change in on_sides:
         edges[side] = _changed_edge(edges[side], change, _default(side, cells, table), table)
     after = replace(ground, cells=cells, edges=edges, places=tuple(places), faults=tuple(faults))
-    # A change leaves every hex its addresses, so they needn't be found out anew.
-    after.__dict__["by_address"] = ground.by_address
-    return after
+    return _with_addresses(after, ground)
 
 
 def _default(side: Hexside, cells: Mapping[Hex, Cell], table: TerrainTable) -> str:

@@ -40,7 +40,8 @@ def paint_hexes(
 
 
 def change_places(
-    firefight: Firefight, wanted: Mapping[Hex, Change] | Mapping[Place, Change]
+    firefight: Firefight,
+    wanted: Mapping[Hex, Change] | Mapping[Hexside, Change] | Mapping[Place, Change],
 ) -> Scenario:
     """The scenario with a change of its own at each of some hexes and hexsides of its map.
 

@@ -246,7 +246,7 @@ def test_the_ruler_tells_what_blocks(hand: Hand):
 
 def test_tools_edit_a_board_that_is_open_by_itself(hand: Hand, folder):
     hand.window.files.open(folder / "T1.board.json")
-    hand.window.desk.choose(terrain="marsh", way="paved", edge_kind="crossing", edge="ford")
+    hand.window.desk.choose(terrain="marsh", way="paved", edge_kind="terrain", edge="river")
     hand.window.set_tool("terrain")
     hand.click(hand.at("0502"))
     hand.window.set_tool("way")
@@ -260,7 +260,7 @@ def test_tools_edit_a_board_that_is_open_by_itself(hand: Hand, folder):
     board = read_board(folder / "T1.board.json")
     assert board.terrain[4][1] == "m"
     assert board.ways[0].through == ("0403", "0402")
-    assert [(e.at, e.crossing) for e in board.hexsides] == [("0502 n", "ford")]
+    assert [(e.at, e.terrain) for e in board.hexsides] == [("0502 n", "river")]
     assert board.levels[3][3] == "1"
     assert set(board.rises) == {"slope"}
     before = small_board()

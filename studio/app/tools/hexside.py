@@ -1,18 +1,26 @@
-"""Paint what lies on hexsides; the one under the pointer lights up."""
+"""Paint what lies on hexsides: a drag runs along them from corner to corner, as the mouse does."""
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 
-from studio.app.camera import nearness
-from studio.app.painting import EdgeKind, edge_on, sides_cleared, sides_painted
+from studio.app.camera import hexside_under
+from studio.app.map_changes import course_drawn, edge_on, places_changed
+from studio.app.painting import EdgeKind, sides_cleared, sides_painted
+from studio.app.strokes import EdgeCourse
+from studio.app.tools.options import Option, Options
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hexside_cursor
 from studio.hexes import Hexside
+from studio.model.crossings import gap_in
 from studio.model.merging import NONE
+from studio.model.terrain import TerrainTable
 from studio.model.text import in_language
 
-NEAR = 0.2
-"""While dragging, a hexside is painted within this distance of the pointer."""
+KEYS: Final = "123456"
+"""The keys of the hexsides of the hex cursor's hex, clockwise from the north."""
 
 
 class HexsideTool(Tool):
@@ -21,8 +29,15 @@ class HexsideTool(Tool):
     name = "hexside"
     dock = "hexsides"
     cursor = Qt.CursorShape.CrossCursor
+    options: ClassVar[Options] = (
+        Option("gaps", "Gaps and bridges where ways cross", "K", "gaps", True, off=False),
+    )
 
     _value: str | None = None
+    _course: EdgeCourse | None = None
+    _painted: tuple[Hexside, ...] = ()
+    _skipped: frozenset[Hexside] = frozenset()
+    """The hexsides that were passed with Shift held."""
 
     def _what(self) -> str:
         choice, table = self.desk.choice, self.desk.firefight.terrain
@@ -35,12 +50,21 @@ class HexsideTool(Tool):
 
     def says(self) -> str:
         """What a click does now."""
+        keys = "keys 1 to 6 paint those of the hex cursor"
         if not self.desk.choice.edge:
-            return "Click or drag along hexsides to clear them of everything"
+            return f"Click or drag along hexsides to clear them of everything; {keys}"
+        what = self._what()
+        if self._kind == "crossing":
+            return f"{what[0].upper()}{what[1:]}: click a hexside with water; {keys}"
+        gap = " Shift leaves gaps," if gap_in(self.desk.choice.edge, self._table) else ""
         return (
-            f"Click or drag along hexsides to paint {self._what()}; "
-            "begin on one that is so already to take it away"
+            f"{what[0].upper()}{what[1:]}: drag along hexsides, back to take some away;"
+            f"{gap} beginning on one removes, {keys}"
         )
+
+    @property
+    def _table(self) -> TerrainTable:
+        return self.desk.firefight.terrain
 
     def step(self) -> str:
         """As the history calls it."""
@@ -53,50 +77,126 @@ class HexsideTool(Tool):
         kind = self.desk.choice.edge_kind
         return kind if kind in ("rise", "crossing") else "terrain"
 
+    # --- the stroke -----------------------------------------------------------------------------
+
     def press(self, pointer: Pointer) -> None:
         """Begin a stroke."""
-        if pointer.side is None or not self._may(pointer.side):
-            return
-        edge = edge_on(self.desk.firefight.ground, pointer.side)
-        there = getattr(edge, self._kind, None)
+        if pointer.side is not None and self._begin(pointer.side):
+            self._course = EdgeCourse(pointer.side)
+            list(self._course.samples(pointer.x, pointer.y))
+            self._repaint()
+
+    def _begin(self, side: Hexside) -> bool:
+        """Whether a stroke may begin on a hexside; what it paints follows from what is there."""
+        if not self._may(side):
+            return False
+        there = getattr(edge_on(self.desk.firefight.ground, side), self._kind, None)
         self._value = NONE if there == self.desk.choice.edge else self.desk.choice.edge
+        if not self._suits(side):
+            self._value = None
+            return False
+        self._skipped, self._painted = frozenset(), ()
         self.desk.document.begin_stroke(self.step())
-        self._paint(pointer.side)
+        return True
 
     def drag(self, pointer: Pointer) -> None:
-        """Paint the hexsides that the pointer comes near."""
-        if self._value is None or pointer.side is None or not self._may(pointer.side):
+        """Run along the hexsides that the pointer follows."""
+        course = self._course
+        if self._value is None or course is None:
             return
-        if nearness(pointer.x, pointer.y, pointer.side) < NEAR:
-            self._paint(pointer.side)
+        before = set(course.sides)
+        parity = (course.sides[0].hex.q + course.sides[0].hex.y) % 2
+        for x, y in course.samples(pointer.x, pointer.y):
+            nearest = hexside_under(x, y, parity)
+            if any(at in self.desk.firefight.ground for at in nearest.hexes()):
+                course.follow(x, y, nearest)
+        if pointer.has(Qt.KeyboardModifier.ShiftModifier):
+            self._skipped |= set(course.sides) - before
+        self._skipped &= set(course.sides)
+        self._repaint()
 
-    def _may(self, side: Hexside) -> bool:
-        """Whether a hexside can be painted: on the rim only a board says something."""
-        return side in self.desk.firefight.ground.edges or self.desk.document.is_board
+    def _repaint(self) -> None:
+        """Paint what the course has gained; where it has turned back, all of it anew."""
+        assert self._course is not None
+        sides = tuple(side for side in self._course.sides if self._may(side, quietly=True))
+        kept = len(self._painted)
+        if sides[:kept] != self._painted:
+            self.desk.document.restart_stroke()
+            kept = 0
+        self._paint(sides[kept:])
+        self._painted = sides
+        self.repaint.emit()
 
-    def _paint(self, side: Hexside) -> None:
-        document = self.desk.document
-        if self._value:
-            document.edit(self.step(), sides_painted(document, (side,), self._kind, self._value))
+    def _paint(self, sides: Iterable[Hexside]) -> None:
+        document, choice, value = self.desk.document, self.desk.choice, self._value
+        wanted = tuple(side for side in sides if self._suits(side))
+        if not value:
+            change = sides_cleared(document, wanted)
+        elif self._kind != "terrain" or value == NONE:
+            change = sides_painted(document, wanted, self._kind, value)
         else:
-            document.edit(self.step(), sides_cleared(document, (side,)))
+            ground, skipped = self.desk.firefight.ground, self._skipped
+            drawn = course_drawn(
+                ground, wanted, value, skipped, choice.crossing if choice.gaps else None
+            )
+            change = places_changed(document, drawn)
+        document.edit(self.step(), change)
+
+    def _may(self, side: Hexside, *, quietly: bool = False) -> bool:
+        """Whether a hexside can be painted: on the rim only a board says something."""
+        ground = self.desk.firefight.ground
+        if side in ground.edges:
+            return True
+        may = self.desk.document.is_board and any(at in ground for at in side.hexes())
+        if not may and not quietly:
+            self.desk.say("A scenario changes hexsides between two hexes; the rim is the board's")
+        return may
+
+    def _suits(self, side: Hexside) -> bool:
+        """Whether a crossing has anything to cross there."""
+        if self._kind != "crossing" or self._value in (NONE, ""):
+            return True
+        edge = edge_on(self.desk.firefight.ground, side)
+        over = self._table.crossings[self.desk.choice.edge].over
+        if edge is not None and edge.terrain in over:
+            return True
+        water = [row.name for row in self._table.edges.values() if row.id in over]
+        water += [row.name for row in self._table.hexes.values() if row.id in over]
+        names = [in_language(name).lower() for name in water]
+        self.desk.say(f"A {self._what()} leads over {', '.join(names)}: paint that first")
+        return False
 
     def release(self, _pointer: Pointer) -> None:
         """The stroke is one step."""
-        self._value = None
+        self._value = self._course = None
         self.desk.document.end_stroke()
 
     def cancel(self) -> bool:
         """Take the stroke back."""
         if self._value is None:
             return False
-        self._value = None
+        self._value = self._course = None
         self.desk.document.cancel_stroke()
+        return True
+
+    def key(self, event: QKeyEvent, pointer: Pointer | None) -> bool:
+        """A digit paints that hexside of the hex under the hex cursor."""
+        text = event.text()
+        if len(text) != 1 or text not in KEYS or pointer is None or pointer.at is None:
+            return False
+        side = pointer.at.hexside(KEYS.index(text))
+        if self._value is None and self._begin(side):
+            self._paint((side,))
+            self.release(pointer)
         return True
 
     def paint(self, painter: QPainter) -> None:
         """The hexside under the pointer lights up."""
-        if self.hover is None or self.hover.side is None:
-            return
-        if self._may(self.hover.side):
+        if self._course is not None:
+            paint_hexside_cursor(painter, self._course.sides[-1])
+        elif (
+            self.hover is not None
+            and self.hover.side is not None
+            and self._may(self.hover.side, quietly=True)
+        ):
             paint_hexside_cursor(painter, self.hover.side)

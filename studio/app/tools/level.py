@@ -5,13 +5,15 @@ from typing import ClassVar, Final
 
 from PySide6.QtGui import QPainter
 
-from studio.app.painting import levels_painted, mend_slopes
+from studio.app.map_changes import places_changed
+from studio.app.painting import mend_slopes
 from studio.app.stamps import paint_figures
 from studio.app.tools.options import BRUSHES, SHAPES, Deed, Option, Options
 from studio.app.tools.stroke import BrushTool
 from studio.app.tools.tool import Pointer
 from studio.hexes import Hex
 from studio.model.ground import Cell
+from studio.model.scenario import Change
 
 HIGHEST: Final = 35
 """Files write a level as one character."""
@@ -66,7 +68,11 @@ class LevelTool(BrushTool):
         wanted = self._levels(frozenset(hexes) - self._done)
         if self.desk.choice.level_mode != "set":
             self._done |= wanted.keys()
-        if document.edit(self.step(), levels_painted(document, wanted)) and self.desk.choice.slopes:
+        changes = {at: Change("", level=level) for at, level in wanted.items()}
+        if (
+            document.edit(self.step(), places_changed(document, changes))
+            and self.desk.choice.slopes
+        ):
             mend_slopes(document, wanted)
 
     def _levels(self, hexes: Iterable[Hex]) -> dict[Hex, int]:
