@@ -32,7 +32,7 @@ class Outputs(QObject):
         """Title, time, budgets, texts."""
         from studio.app.dialogs.details import DetailsDialog
 
-        dialog = DetailsDialog(self.desk.document.scenario, self.desk.firefight.units, self.window)
+        dialog = DetailsDialog(self.desk.firefight, self.window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             changed = dialog.changed()
             self.desk.document.edit("Change the details", of_scenario(lambda _: changed))

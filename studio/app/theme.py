@@ -114,6 +114,16 @@ QPushButton#first {{ background: {accent}; color: {onaccent}; font-weight: 600;
 QPushButton#wide {{ background: {button}; border: 1px solid {hairline}; border-radius: 4px; }}
 QPushButton#wide:hover {{ border: 1px solid {accent}; }}
 QPushButton:focus#first, QPushButton:focus#wide {{ border: 2px solid {text}; }}
+QListWidget#pages::item {{ padding: 5px 6px; }}
+QPushButton#field {{ background: {base}; border: 1px solid {hairline}; border-radius: 3px;
+                     padding: 3px 6px; text-align: left; }}
+QPushButton#field:hover {{ border: 1px solid {accent}; }}
+QPushButton#field:focus {{ border: 1px solid {accent}; }}
+QToolButton#plain {{ border: 0; padding: 2px; border-radius: 3px; }}
+QToolButton#plain:hover {{ background: {alternate}; }}
+QToolButton#format {{ border: 1px solid transparent; border-radius: 3px; }}
+QToolButton#format:hover {{ background: {alternate}; }}
+QToolButton#format:checked {{ background: {base}; border: 1px solid {accent}; }}
 QLabel#dim {{ color: {dim}; }}
 QLabel#error {{ color: {error}; }}
 """

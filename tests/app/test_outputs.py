@@ -11,7 +11,6 @@ import studio
 from studio.app import crash, messages
 from studio.app.analysis import ControlOverlay, ReachOverlay
 from studio.app.dialogs.about import keys_text, show_about
-from studio.app.dialogs.details import DetailsDialog
 from studio.app.dialogs.export import ExportDialog
 from studio.app.dialogs.new_scenario import NewScenarioDialog
 from studio.app.dialogs.playtest import PlaytestDialog, tally_in_words
@@ -26,31 +25,6 @@ from tests.app.hand import Hand, small_board
 def olminsk(empty: Window) -> Window:
     assert empty.files.open(scenarios_folder() / "olminsk.scenario.json")
     return empty
-
-
-def test_details_are_shown_and_changed_in_one_step(window: Window):
-    scenario = window.document.scenario
-    dialog = DetailsDialog(scenario, window.desk.firefight.units)
-    assert dialog.changed() == scenario
-    dialog.title.setText("Another")
-    dialog.turns.setValue(8)
-    dialog.month.setCurrentIndex(11)
-    dialog.budgets["german"].setValue(90)
-    dialog.text.setPlainText("It is raining.")
-    dialog.language.setCurrentIndex(1)
-    dialog.text.setPlainText("Es regnet.")
-    changed = dialog.changed()
-    assert changed.title["en"] == "Another"
-    assert (changed.time.turns, changed.time.month) == (8, "1942-11")
-    assert changed.sides["german"].budget == 90
-    assert changed.texts.situation == {"en": "It is raining.", "de": "Es regnet."}
-
-
-def test_details_of_the_shipped_scenario_change_nothing_by_being_looked_at(olminsk: Window):
-    scenario = olminsk.document.scenario
-    dialog = DetailsDialog(scenario, olminsk.desk.firefight.units)
-    dialog.field.setCurrentIndex(3)
-    assert dialog.changed() == scenario
 
 
 def test_a_new_scenario_joins_its_boards_from_left_to_right(qapp):

@@ -1,0 +1,118 @@
+"""The details of a scenario: heading, time, forces in play, victory, special rules, texts."""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.app.dialogs.details.forces import ForcesPage
+from studio.app.dialogs.details.general import GeneralPage
+from studio.app.dialogs.details.page import Page
+from studio.app.dialogs.details.special_rules import SpecialRulesPage
+from studio.app.dialogs.details.texts import TextsPage
+from studio.app.dialogs.details.victory import VictoryPage
+from studio.app.dialogs.details.weather import WeatherPage
+from studio.app.forms.languages import LanguageBox, Speech
+from studio.model.firefight import Firefight
+from studio.model.scenario import Scenario
+
+PAGES: Final[Sequence[type[Page]]] = (
+    GeneralPage,
+    WeatherPage,
+    ForcesPage,
+    VictoryPage,
+    SpecialRulesPage,
+    TextsPage,
+)
+"""In the order of the list; a new one is a file and a line here."""
+AnyPage = TypeVar("AnyPage", bound=Page)
+LIST_WIDTH: Final = 138
+SIZE: Final = QSize(760, 560)
+LEAST: Final = QSize(480, 320)
+
+
+class DetailsDialog(QDialog):
+    """Shows a scenario's details; `changed` is the scenario as they say.
+
+    Every page scrolls, so that the dialog can be as small as a small screen asks for.
+    """
+
+    def __init__(self, firefight: Firefight, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Scenario details")
+        self.setMinimumSize(LEAST)
+        self._scenario = firefight.scenario
+        self.speech = Speech(self)
+        self.language = LanguageBox(self.speech)
+        self.pages = [kind(firefight, self.speech) for kind in PAGES]
+        self.list = QListWidget()
+        self.stack = QStackedWidget()
+        self._lay_out()
+        self.list.currentRowChanged.connect(self.stack.setCurrentIndex)
+        self.list.setCurrentRow(0)
+        room = self.screen().availableGeometry().size()
+        self.resize(SIZE.boundedTo(room - QSize(40, 60)).expandedTo(LEAST))
+
+    def _lay_out(self) -> None:
+        self.list.setAccessibleName("Pages")
+        self.list.setObjectName("pages")
+        self.list.setFixedWidth(LIST_WIDTH)
+        for page in self.pages:
+            self.list.addItem(page.title)
+            self.stack.addWidget(_scrolling(page))
+        button = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(button.Ok | button.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        words = QLabel("&Texts in")
+        words.setBuddy(self.language)
+        below = QHBoxLayout()
+        below.addWidget(words)
+        below.addWidget(self.language)
+        below.addStretch(1)
+        below.addWidget(buttons)
+        middle = QHBoxLayout()
+        middle.setSpacing(8)
+        middle.addWidget(self.list)
+        middle.addWidget(self.stack, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(middle, 1)
+        column.addLayout(below)
+
+    def page(self, kind: type[AnyPage]) -> AnyPage:
+        """The page of a kind."""
+        return next(page for page in self.pages if isinstance(page, kind))
+
+    @Slot(str)
+    def show_page(self, title: str) -> None:
+        """Turn to a page by its title."""
+        titles = [page.title for page in self.pages]
+        self.list.setCurrentRow(titles.index(title))
+
+    def changed(self) -> Scenario:
+        """The scenario with these details."""
+        scenario = self._scenario
+        for page in self.pages:
+            scenario = page.changed(scenario)
+        return scenario
+
+
+def _scrolling(page: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    area.setWidget(page)
+    return area

@@ -1,0 +1,206 @@
+"""What each side has besides its blocks: budget, strikes, markers, variable forces, arrivals."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QFormLayout, QSpinBox, QTabWidget, QVBoxLayout, QWidget
+
+from studio.app.dialogs.details.draws import DrawRow
+from studio.app.dialogs.details.page import Page, head, hint
+from studio.app.forms.choices import choice_box
+from studio.app.forms.languages import Speech
+from studio.app.forms.numbers import whole_box
+from studio.app.forms.picking import ChecksField
+from studio.app.forms.rows import RowList
+from studio.app.forms.spread_bars import SpreadView
+from studio.errors import StudioError
+from studio.model.cost import force_cost
+from studio.model.edits import (
+    set_arrivals,
+    set_budget,
+    set_draws,
+    set_markers,
+    set_strikes,
+)
+from studio.model.firefight import Firefight
+from studio.model.scenario import Arrival, Draw, Scenario, SideForce
+from studio.model.spread import spread_of
+from studio.model.text import in_language
+
+MOST_POINTS: Final = 9999
+MOST_STRIKES: Final = 12
+STRIKES: Final = {"artillery": "Artillery strikes", "air": "Air strikes"}
+
+
+class ArrivalRow:
+    """When, where and who."""
+
+    def __init__(
+        self, arrival: Arrival, areas: Mapping[str, str], units: Mapping[str, str]
+    ) -> None:
+        self.turn = whole_box(1, 99, arrival.turn)
+        self.turn.setPrefix("turn ")
+        self.area = choice_box(areas, arrival.area)
+        self.units = ChecksField("Units that arrive", units, arrival.units)
+        self.fields: tuple[QWidget, ...] = (self.turn, self.area, self.units)
+
+    def value(self) -> Arrival:
+        """The arrival."""
+        return Arrival(self.turn.value(), str(self.area.currentData()), self.units.chosen())
+
+
+class SideFields(QWidget):
+    """What one side has."""
+
+    def __init__(self, side: str, firefight: Firefight) -> None:
+        super().__init__()
+        self.side, self.firefight = side, firefight
+        self.force = firefight.scenario.sides.get(side, SideForce())
+        self.budget = whole_box(0, MOST_POINTS, self.force.budget or 0, "No limit")
+        self.strikes = {
+            kind: whole_box(0, MOST_STRIKES, self.force.strikes.get(kind, 0))
+            for kind in STRIKES
+            if any(u.strike == kind for u in firefight.units.of_side(side))
+            or kind in self.force.strikes
+        }
+        self.markers = self._marker_boxes()
+        self.draws = RowList(
+            ("Company", "Set up in", "How", "Number", "Blocks"),
+            self._draw_row,
+            self.force.draws,
+            "Add a variable force",
+            "Everything that this side has is certain.",
+            stretch=4,
+        )
+        self.spread = SpreadView()
+        self.arrivals = RowList(
+            ("When", "Enters by", "Who"),
+            self._arrival_row,
+            self.force.arrivals,
+            "Add an arrival",
+            "Nobody arrives later.",
+            stretch=2,
+        )
+        self._lay_out()
+        self.draws.changed.connect(self.show_spread)
+        self.show_spread()
+
+    def _marker_boxes(self) -> dict[str, QSpinBox]:
+        rows = self.firefight.terrain.markers
+        box = self.firefight.units.box
+        return {
+            name: whole_box(0, box.marker_split.get(name, 20), self.force.markers.get(name, 0))
+            for name, row in rows.items()
+            if row.on == "hex" and row.lasts == "scenario"
+        }
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow("&Budget in points", self.budget)
+        for kind, box in self.strikes.items():
+            form.addRow(STRIKES[kind], box)
+        for name, box in self.markers.items():
+            row = self.firefight.terrain.markers[name]
+            form.addRow(f"Markers to place: {in_language(row.name).lower()}", box)
+        column = QVBoxLayout(self)
+        column.setSpacing(6)
+        column.addLayout(form)
+        column.addWidget(head("Variable forces (2.5)"))
+        column.addWidget(self.draws)
+        column.addWidget(self.spread)
+        column.addWidget(head("Reinforcements"))
+        column.addWidget(self.arrivals)
+        column.addWidget(
+            hint("Areas by which units enter are drawn on the map (A), or named after its edges.")
+        )
+        column.addStretch(1)
+
+    # --- rows -----------------------------------------------------------------------------------
+
+    def _companies(self) -> list[str]:
+        return list(dict.fromkeys(u.company for u in self.force.units if u.company))
+
+    def _areas(self) -> dict[str, str]:
+        areas = self.firefight.scenario.areas
+        labels = {name: in_language(area.label) for name, area in areas.items()}
+        return {name: f"{name}: {label}" if label else name for name, label in labels.items()}
+
+    def _draw_row(self, draw: Draw | None) -> DrawRow:
+        companies, areas = self._companies(), self._areas()
+        new = Draw((), 1, next(iter(companies), None), next(iter(areas), None))
+        types = {
+            unit.id: in_language(unit.name)
+            for unit in self.firefight.units.of_side(self.side)
+            if unit.strike is None
+        }
+        return DrawRow(draw or new, companies, {"": "No area"} | areas, types)
+
+    def _arrival_row(self, arrival: Arrival | None) -> ArrivalRow:
+        areas = self._areas()
+        types = self.firefight.units.types
+        units = {
+            u.id: f"{u.id} {in_language(types[u.type].name) if u.type in types else u.type}"
+            for u in self.force.units
+        }
+        new = Arrival(2, next(iter(areas), ""), ())
+        return ArrivalRow(arrival or new, {"": "No area yet"} | areas, units)
+
+    # --- points ---------------------------------------------------------------------------------
+
+    @Slot()
+    def show_spread(self) -> None:
+        """What the draws cost, with all that is certain."""
+        force = replace(self.force, draws=self.draws.values())
+        self.spread.setVisible(bool(force.draws))
+        if not force.draws:
+            return
+        try:
+            spread = spread_of(force, self.firefight.units)
+            certain = force_cost(self.side, replace(force, draws=()), self.firefight.units).points
+        except StudioError as fault:
+            self.spread.show_spread(None, f"What they cost isn't known: {fault}")
+            return
+        self.spread.show_spread(spread)
+        words = self.spread.words.text()
+        total = f"{certain + spread.least} to {certain + spread.most}"
+        self.spread.words.setText(f"{words}. With the {certain} points that are certain: {total}")
+
+    def changed(self, scenario: Scenario) -> Scenario:
+        """With what these fields say; a side that has nothing and isn't there stays away."""
+        side, before = self.side, scenario
+        scenario = set_budget(scenario, side, self.budget.value() or None)
+        for kind, box in self.strikes.items():
+            scenario = set_strikes(scenario, side, kind, box.value())
+        for kind, box in self.markers.items():
+            scenario = set_markers(scenario, side, kind, box.value())
+        draws = [d for d in self.draws.values() if d.most or d in self.force.draws]
+        arrivals = [a for a in self.arrivals.values() if a.area and a.units]
+        scenario = set_arrivals(set_draws(scenario, side, draws), side, arrivals)
+        idle = side not in before.sides and scenario.sides[side] == SideForce()
+        return before if idle else scenario
+
+
+class ForcesPage(Page):
+    """A tab for each side."""
+
+    title = "Forces in play"
+
+    def __init__(self, firefight: Firefight, speech: Speech) -> None:
+        super().__init__(firefight, speech)
+        self.sides = {side: SideFields(side, firefight) for side in self.side_names()}
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        for side, name in self.side_names().items():
+            tabs.addTab(self.sides[side], name)
+        self.tabs = tabs
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(tabs)
+
+    def changed(self, scenario: Scenario) -> Scenario:
+        """With the forces of both sides."""
+        for fields in self.sides.values():
+            scenario = fields.changed(scenario)
+        return scenario

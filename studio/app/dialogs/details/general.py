@@ -1,0 +1,75 @@
+"""Heading and time: title, author, month, turns, Player 1."""
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit
+
+from studio.app.dialogs.details.page import Page
+from studio.app.forms.choices import choice_box, label_of
+from studio.app.forms.languages import Speech, TextLine
+from studio.app.forms.numbers import whole_box
+from studio.model.edits import retitle, set_text, set_time
+from studio.model.firefight import Firefight
+from studio.model.scenario import Scenario
+
+MONTHS: Final = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+YEARS: Final = (1939, 1945)
+YEAR: Final = 1942
+
+
+class GeneralPage(Page):
+    """What stands at the head of the sheet."""
+
+    title = "General"
+
+    def __init__(self, firefight: Firefight, speech: Speech) -> None:
+        super().__init__(firefight, speech)
+        scenario, time = self.scenario, self.scenario.time
+        year, _, month = (time.month or "").partition("-")
+        self.name = TextLine(scenario.title, speech)
+        self.place = TextLine(scenario.texts.place, speech)
+        self.author = QLineEdit(scenario.author)
+        self.version = QLineEdit(scenario.version)
+        self.month = QComboBox()
+        self.month.addItems(["Not given", *MONTHS])
+        self.month.setCurrentIndex(int(month) if month.isdigit() and int(month) <= 12 else 0)
+        self.year = whole_box(*YEARS, int(year) if year.isdigit() else YEAR)
+        self.year.setAccessibleName("Year")
+        self.turns = whole_box(0, 99, time.turns or 0, "Not given")
+        self.first = choice_box({"": "Not given"} | self.side_names(), time.first or "")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout(self)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        when = QHBoxLayout()
+        when.addWidget(self.month, 1)
+        when.addWidget(self.year)
+        form.addRow("T&itle", self.name)
+        form.addRow("&Author", self.author)
+        form.addRow("&Version", self.version)
+        form.addRow("P&lace", self.place)
+        form.addRow(label_of("&Month", self.month), when)
+        form.addRow("&Game turns", self.turns)
+        form.addRow("Player &1 of turn 1", self.first)
+
+    def changed(self, scenario: Scenario) -> Scenario:
+        """With heading and time; a title is never taken away."""
+        name = self.name.texts()
+        if name:
+            scenario = retitle(scenario, name)
+        scenario = replace(
+            scenario, author=self.author.text().strip(), version=self.version.text().strip()
+        )
+        scenario = set_text(scenario, "place", self.place.texts())
+        month = self.month.currentIndex()
+        return set_time(
+            scenario,
+            month=f"{self.year.value()}-{month:02}" if month else None,
+            turns=self.turns.value() or None,
+            first=self.first.currentData() or None,
+        )

@@ -1,0 +1,1 @@
+"""Fields that dialogs are made of: numbers, texts in several languages, lists of rows."""

@@ -1,0 +1,21 @@
+"""Boxes that choose one of some values by their names."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+
+
+def choice_box(names: Mapping[str, str], chosen: str) -> QComboBox:
+    """A box of values by their names; one that has no name is shown as it is, and kept."""
+    box = QComboBox()
+    for key, text in (names if chosen in names else {**names, chosen: chosen or "–"}).items():
+        box.addItem(text, key)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
+    return box
+
+
+def label_of(text: str, field: QWidget) -> QLabel:
+    """A label whose key leads to its field."""
+    label = QLabel(text)
+    label.setBuddy(field)
+    return label

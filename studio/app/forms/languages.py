@@ -1,0 +1,80 @@
+"""Texts in several languages: one is shown at a time, the others are kept."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from studio.model.text import Text, in_language
+
+LANGUAGES: Final = {"en": "English", "de": "Deutsch", "ru": "Русский"}
+
+
+class Speech(QObject):
+    """The language that the fields of a dialog show."""
+
+    changing = Signal()
+    """Fields keep what they show."""
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.language = "en"
+
+    def speak(self, language: str) -> None:
+        """Show the texts of another language."""
+        if language != self.language:
+            self.changing.emit()
+            self.language = language
+            self.changed.emit()
+
+
+class LanguageBox(QComboBox):
+    """Chooses the language of a dialog's texts."""
+
+    def __init__(self, speech: Speech, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._speech = speech
+        self.setAccessibleName("Language of the texts")
+        for code, name in LANGUAGES.items():
+            self.addItem(name, code)
+        self.currentIndexChanged.connect(self._choose)
+
+    @Slot()
+    def _choose(self, _row: int = 0) -> None:
+        self._speech.speak(str(self.currentData()))
+
+
+def with_english(text: Text) -> Text:
+    """English has to be there wherever a text is: what there is stands in for it."""
+    kept = {code: words for code, words in text.items() if words}
+    return {"en": in_language(kept), **kept} if kept and "en" not in kept else kept
+
+
+class TextLine(QLineEdit):
+    """A line of text in several languages."""
+
+    def __init__(self, text: Text, speech: Speech, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = dict(text)
+        self._speech = speech
+        self._language = speech.language
+        speech.changing.connect(self._keep)
+        speech.changed.connect(self._show)
+        self._show()
+
+    @Slot()
+    def _keep(self) -> None:
+        if self.text().strip() != self._text.get(self._language, "").strip():
+            self._text[self._language] = self.text().strip()
+
+    @Slot()
+    def _show(self) -> None:
+        language = self._language = self._speech.language
+        self.setText(self._text.get(language, ""))
+        self.setPlaceholderText(in_language(self._text) if language != "en" else "")
+
+    def texts(self) -> Text:
+        """What is typed, in all languages."""
+        self._keep()
+        return with_english(self._text)

@@ -1,0 +1,427 @@
+"""The details of a scenario, by mouse and keys: every field, in one step that can be undone."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QLocale, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from studio.app.dialogs.details import DetailsDialog
+from studio.app.dialogs.details.draws import TableDialog
+from studio.app.dialogs.details.forces import ForcesPage
+from studio.app.dialogs.details.general import GeneralPage
+from studio.app.dialogs.details.special_rules import SpecialRulesPage
+from studio.app.dialogs.details.texts import TextsPage
+from studio.app.dialogs.details.victory import VictoryPage
+from studio.app.dialogs.details.weather import WeatherPage
+from studio.app.forms.numbers import DecimalBox, read_decimal
+from studio.app.forms.picking import ChecksDialog, CountsDialog
+from studio.app.forms.prose_edit import ProseEdit, prose_of, show_prose
+from studio.app.window import Window
+from studio.model.files import open_document, text_of
+from studio.model.firefight import Firefight
+from studio.model.prose import read_prose
+from studio.model.scenario import (
+    Arrival,
+    Draw,
+    Exit,
+    Margin,
+    Night,
+    Objective,
+    Scenario,
+    Spell,
+    Throw,
+)
+from studio.model.shipped import scenarios_folder
+
+
+@pytest.fixture
+def dialog(window: Window) -> Iterator[DetailsDialog]:
+    made = DetailsDialog(window.desk.firefight)
+    made.show()
+    yield made
+    made.deleteLater()
+
+
+def on(qapp: QApplication, kind: type[QDialog], doing: Callable[[QDialog], None]) -> None:
+    """Do something with a dialog of a kind as soon as it is up, then accept it."""
+
+    def look() -> None:
+        found = qapp.activeModalWidget()
+        if not isinstance(found, kind):
+            QTimer.singleShot(5, look)
+            return
+        doing(found)
+        box = found.findChild(QDialogButtonBox)
+        assert box is not None
+        box.button(QDialogButtonBox.StandardButton.Ok).click()
+
+    QTimer.singleShot(0, look)
+
+
+def shown(counts: CountsDialog) -> list[str]:
+    """The names that are left in the list."""
+    rows = range(counts.list.topLevelItemCount())
+    items = [item for row in rows if (item := counts.list.topLevelItem(row)) is not None]
+    return [item.text(0) for item in items if not item.isHidden()]
+
+
+# --- nothing changes by being looked at ---------------------------------------------------------
+
+
+SHIPPED = sorted(path.name for path in scenarios_folder().glob("*.scenario.json"))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_scenarios_change_nothing_by_being_looked_at(empty: Window, name: str):
+    assert empty.files.open(scenarios_folder() / name)
+    dialog = DetailsDialog(empty.desk.firefight)
+    for row in range(dialog.list.count()):
+        dialog.list.setCurrentRow(row)
+    for row in (1, 2, 0):
+        dialog.language.setCurrentIndex(row)
+    assert dialog.changed() == empty.document.scenario
+    dialog.deleteLater()
+
+
+def everything(firefight: Firefight) -> Firefight:
+    """The firefight with something in every field that the dialog knows."""
+    scenario = firefight.scenario
+    table = (Throw(4, ("so_t34",)), Throw(10))
+    soviet = replace(
+        scenario.sides["soviet"],
+        draws=(Draw(("so_sniper", "so_nkvd"), 1, "B", "G"), Draw((), 0, "B", None, table)),
+        arrivals=(Arrival(2, "G", ("B1a",)),),
+        markers={"foxhole": 2},
+        strikes={"artillery": 1},
+    )
+    return replace(
+        firefight,
+        scenario=replace(
+            scenario,
+            sides={**scenario.sides, "soviet": soviet},
+            time=replace(
+                scenario.time, night=Night(7, 0.805), later=(Spell(3, "bad", Night(3, 0.5)),)
+            ),
+            victory=replace(
+                scenario.victory,
+                exits=(Exit("soviet", "north", -2),),
+                margins=(Margin(5, {"en": "total"}), Margin(1, {"en": "narrow"})),
+                tie="draw",
+            ),
+        ),
+    )
+
+
+def test_a_scenario_with_everything_changes_nothing_by_being_looked_at(window: Window):
+    firefight = everything(window.desk.firefight)
+    dialog = DetailsDialog(firefight)
+    assert dialog.changed() == firefight.scenario
+    dialog.deleteLater()
+
+
+# --- fields -------------------------------------------------------------------------------------
+
+
+def test_heading_and_time(dialog: DetailsDialog, qtbot: QtBot):
+    page = dialog.page(GeneralPage)
+    page.name.selectAll()
+    qtbot.keyClicks(page.name, "Another")
+    page.month.setCurrentIndex(11)
+    page.turns.setValue(8)
+    dialog.language.setCurrentIndex(1)
+    assert page.name.placeholderText() == "Another"
+    qtbot.keyClicks(page.name, "Eine andere")
+    scenario = dialog.changed()
+    assert scenario.title == {"en": "Another", "de": "Eine andere"}
+    assert (scenario.time.turns, scenario.time.month) == (8, "1942-11")
+
+
+def test_a_title_is_never_taken_away(dialog: DetailsDialog):
+    dialog.page(GeneralPage).name.clear()
+    assert dialog.changed().title == {"en": "Small"}
+
+
+def test_weather_changes_and_night_falls(dialog: DetailsDialog, qtbot: QtBot):
+    page = dialog.page(WeatherPage)
+    qtbot.mouseClick(page.later.add_button, Qt.MouseButton.LeftButton)
+    (row,) = page.later.rows
+    row.turn.setValue(4)
+    row.weather.setCurrentIndex(row.weather.findData("bad"))
+    row.light.setCurrentIndex(row.light.findData("moon"))
+    assert (row.sight.value(), row.move.value()) == (3, 50)
+    row.move.setFocus()
+    row.move.selectAll()
+    qtbot.keyClicks(row.move.lineEdit(), "80,5")
+    assert row.light.currentData() == "own"
+    assert dialog.changed().time.later == (Spell(4, "bad", Night(3, 0.805)),)
+
+
+def test_a_row_is_added_and_removed(dialog: DetailsDialog, qtbot: QtBot):
+    page = dialog.page(VictoryPage)
+    qtbot.mouseClick(page.exits.add_button, Qt.MouseButton.LeftButton)
+    (row,) = page.exits.rows
+    row.side.setCurrentIndex(row.side.findData("soviet"))
+    row.edge.setCurrentIndex(row.edge.findData("north"))
+    row.points.setValue(2)
+    assert dialog.changed().victory.exits == (Exit("soviet", "north", 2),)
+    page.exits.remove(0)
+    assert dialog.changed().victory.exits == ()
+
+
+def test_objectives_margins_and_equal_points(dialog: DetailsDialog, qtbot: QtBot):
+    page = dialog.page(VictoryPage)
+    page.tie.setCurrentIndex(page.tie.findData("german"))
+    page.elimination.setValue(2)
+    page.objectives.add_new()
+    row = page.objectives.rows[1]
+    row.place.setCurrentText("T1:0602")
+    row.points.setValue(-3)
+    row.when.setCurrentIndex(row.when.findData("turn"))
+    row.side.setCurrentIndex(row.side.findData("soviet"))
+    page.objectives.add_new()
+    page.margins.add_new()
+    margin = page.margins.rows[0]
+    margin.above.setValue(4)
+    qtbot.keyClicks(margin.name, "clear")
+    won = dialog.changed().victory
+    assert (won.tie, won.elimination) == ("german", 2)
+    assert won.objectives == (
+        Objective(2, at="T1:0303"),
+        Objective(-3, at="T1:0602", when="turn", side="soviet"),
+    )
+    assert won.margins == (Margin(4, {"en": "clear"}),)
+
+
+def test_strikes_markers_and_budget(dialog: DetailsDialog):
+    side = dialog.page(ForcesPage).sides["german"]
+    side.budget.setValue(90)
+    side.strikes["air"].setValue(2)
+    side.markers["foxhole"].setValue(3)
+    force = dialog.changed().sides["german"]
+    assert (force.budget, force.strikes, force.markers) == (90, {"air": 2}, {"foxhole": 3})
+    side.budget.setValue(0)
+    assert dialog.changed().sides["german"].budget is None
+
+
+def test_blocks_are_drawn_from_a_pool(dialog: DetailsDialog, qtbot: QtBot, qapp: QApplication):
+    side = dialog.page(ForcesPage).sides["soviet"]
+    side.draws.add_new()
+    (row,) = side.draws.rows
+
+    def choose(counts: QDialog) -> None:
+        assert isinstance(counts, CountsDialog)
+        qtbot.keyClicks(counts.search, "sniper")
+        assert shown(counts) == ["Sniper"]
+        counts.boxes["so_sniper"].setValue(2)
+        counts.boxes["so_t34"].setValue(1)
+
+    on(qapp, CountsDialog, choose)
+    qtbot.mouseClick(row.blocks.pool, Qt.MouseButton.LeftButton)
+    assert row.blocks.pool.text() == "2 × Sniper, T-34"
+    (draw,) = dialog.changed().sides["soviet"].draws
+    assert sorted(draw.pool) == ["so_sniper", "so_sniper", "so_t34"]
+    assert (draw.draw, draw.company) == (1, "B")
+    words = side.spread.words.text()
+    assert "on average" in words
+    assert "Exact" in words
+    assert len(side.spread.bars.bars()) > 1
+
+
+def test_blocks_come_by_a_die_roll(dialog: DetailsDialog, qtbot: QtBot, qapp: QApplication):
+    side = dialog.page(ForcesPage).sides["soviet"]
+    side.draws.add_new()
+    (row,) = side.draws.rows
+    row.how.setCurrentIndex(row.how.findData("table"))
+    assert not row.number.isEnabled()
+
+    def fill(table: QDialog) -> None:
+        assert isinstance(table, TableDialog)
+        first = table.rows.rows[0]
+        first.to.setValue(3)
+        first.units.take(["so_t34"])
+
+    on(qapp, TableDialog, fill)
+    qtbot.mouseClick(row.blocks.table, Qt.MouseButton.LeftButton)
+    (draw,) = dialog.changed().sides["soviet"].draws
+    assert draw.table == (Throw(3, ("so_t34",)), Throw(10))
+    assert "1–3: T-34" in row.blocks.table.text()
+
+
+def test_units_arrive_later(dialog: DetailsDialog, qtbot: QtBot, qapp: QApplication):
+    side = dialog.page(ForcesPage).sides["german"]
+    side.arrivals.add_new()
+    (row,) = side.arrivals.rows
+    row.turn.setValue(3)
+
+    def check(checks: QDialog) -> None:
+        assert isinstance(checks, ChecksDialog)
+        item = checks.list.topLevelItem(1)
+        assert item is not None
+        item.setCheckState(0, Qt.CheckState.Checked)
+
+    on(qapp, ChecksDialog, check)
+    qtbot.mouseClick(row.units, Qt.MouseButton.LeftButton)
+    assert dialog.changed().sides["german"].arrivals == (Arrival(3, "G", ("A1a",)),)
+
+
+def test_special_rules_are_added_moved_and_removed(dialog: DetailsDialog, qtbot: QtBot):
+    page = dialog.page(SpecialRulesPage)
+    for name in ("Fog", "Charges laid"):
+        qtbot.mouseClick(page.add, Qt.MouseButton.LeftButton)
+        qtbot.keyClicks(page.edits[-1].name, name)
+    edit = page.edits[1]
+    edit.effect.kind.setCurrentIndex(edit.effect.kind.findData("hit_limit"))
+    edit.effect.number.setValue(3)
+    edit.text.edit.setPlainText("At most three.")
+    qtbot.mouseClick(page.up, Qt.MouseButton.LeftButton)
+    rules = dialog.changed().texts.special_rules
+    assert [rule.title["en"] for rule in rules] == ["Charges laid", "Fog"]
+    assert rules[0].effect == {"kind": "hit_limit", "most": 3}
+    assert rules[0].text == {"en": "At most three."}
+    assert rules[1].effect is None
+    qtbot.mouseClick(page.remove, Qt.MouseButton.LeftButton)
+    assert [rule.title["en"] for rule in dialog.changed().texts.special_rules] == ["Fog"]
+
+
+# --- texts --------------------------------------------------------------------------------------
+
+
+def test_words_are_made_bold_and_italic_by_keys(dialog: DetailsDialog, qtbot: QtBot):
+    edit = dialog.page(TextsPage).edits["situation"]
+    qtbot.keyClicks(edit.edit, "Hold ")
+    qtbot.keyClick(edit, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(edit.edit, "now")
+    qtbot.keyClick(edit, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(edit.edit, " or ")
+    qtbot.mouseClick(edit.buttons["italic"], Qt.MouseButton.LeftButton)
+    qtbot.keyClicks(edit.edit, "never")
+    assert edit.buttons["italic"].isChecked()
+    assert dialog.changed().texts.situation == {"en": "Hold **now** or *never*"}
+
+
+def test_paragraphs_become_points_of_a_list_and_text_again(dialog: DetailsDialog, qtbot: QtBot):
+    edit = dialog.page(TextsPage).edits["setup"]
+    qtbot.keyClicks(edit.edit, "First")
+    qtbot.mouseClick(edit.buttons["number"], Qt.MouseButton.LeftButton)
+    qtbot.keyClick(edit.edit, Qt.Key.Key_Return)
+    qtbot.keyClicks(edit.edit, "Second")
+    assert dialog.changed().texts.setup == {"en": "1. First\n2. Second"}
+    qtbot.mouseClick(edit.buttons["number"], Qt.MouseButton.LeftButton)
+    assert dialog.changed().texts.setup == {"en": "1. First\nSecond"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Plain.",
+        "**bold** and *italic*\n- one\n- two\nafter\n1. first\n2. second",
+        "- a *b* c",
+        "3. third\n4. fourth",
+    ],
+)
+def test_a_text_is_shown_and_read_back(qapp: QApplication, text: str):
+    from PySide6.QtGui import QTextDocument
+
+    document = QTextDocument()
+    show_prose(document, text)
+    assert prose_of(document) == read_prose(text)
+
+
+def test_a_text_that_nobody_touched_stays_to_the_letter(dialog: DetailsDialog):
+    edit = ProseEdit({"en": "One\n\n\nTwo  "}, dialog.speech, "Text")
+    assert edit.texts() == {"en": "One\n\n\nTwo  "}
+
+
+# --- numbers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", [QLocale.Language.German, QLocale.Language.English])
+@pytest.mark.parametrize("typed", ["80,5", "80.5"])
+def test_a_comma_and_a_full_stop_are_both_read_right(
+    qtbot: QtBot, language: QLocale.Language, typed: str
+):
+    box = DecimalBox(1, 100, 50)
+    qtbot.addWidget(box)
+    box.setLocale(QLocale(language))
+    box.setSuffix(" %")
+    box.selectAll()
+    qtbot.keyClicks(box.lineEdit(), typed)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert box.value() == 80.5
+    mark = "," if language == QLocale.Language.German else "."
+    assert box.text() == f"80{mark}5 %"
+
+
+@pytest.mark.parametrize("typed", ["", "abc", "1,2,3", "-", "."])
+def test_nonsense_leaves_the_old_number(qtbot: QtBot, typed: str):
+    box = DecimalBox(1, 100, 50)
+    qtbot.addWidget(box)
+    box.show()
+    box.selectAll()
+    qtbot.keyClick(box.lineEdit(), Qt.Key.Key_Delete)
+    qtbot.keyClicks(box.lineEdit(), typed)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert box.value() in (50, 12.3, 1.23, 1.2)
+    assert box.value() != 0
+    if typed != "1,2,3":
+        assert box.value() == 50
+
+
+def test_numbers_are_read_however_they_are_written():
+    assert read_decimal("80,5") == read_decimal(" 80.5 ") == 80.5
+    assert read_decimal("1.234,5") is None
+    assert read_decimal("") is None
+
+
+# --- the step in the history --------------------------------------------------------------------
+
+
+def hashes(window: Window) -> str:
+    return text_of(window.document.work)
+
+
+def test_all_details_are_one_step_that_undo_takes_back(window: Window, qtbot: QtBot):
+    before = hashes(window)
+
+    def fill() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, DetailsDialog):
+            QTimer.singleShot(5, fill)
+            return
+        dialog.page(GeneralPage).turns.setValue(9)
+        dialog.page(VictoryPage).elimination.setValue(3)
+        dialog.page(WeatherPage).later.add_new()
+        dialog.page(TextsPage).edits["notes"].edit.setPlainText("Play it twice.")
+        dialog.accept()
+
+    QTimer.singleShot(0, fill)
+    window.actions_by_name["details"].trigger()
+    after = hashes(window)
+    assert after != before
+    assert window.document.undo_stack.count() == 1
+    window.document.undo()
+    assert hashes(window) == before
+    window.document.redo()
+    assert hashes(window) == after
+    window.document.undo()
+    assert hashes(window) == before
+
+
+def test_what_the_dialog_makes_can_be_saved_and_read(window: Window, folder):
+    firefight = everything(window.desk.firefight)
+    window.document.edit("Everything", lambda _: firefight.scenario)
+    assert window.files.save()
+    again = open_document(folder / "small.scenario.json").document
+    assert isinstance(again, Scenario)
+    assert again == firefight.scenario
+
+
+def test_the_dialog_fits_a_small_screen(window: Window):
+    dialog = DetailsDialog(window.desk.firefight)
+    dialog.resize(dialog.minimumSize())
+    assert dialog.minimumSizeHint().height() <= 520
+    assert dialog.width() <= 560
+    dialog.deleteLater()
