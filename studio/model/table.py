@@ -125,7 +125,8 @@ class Team:
     the team. `aboard` is what it rides on as a target: a `transport`, a `flat_bed`, or an exposed
     weapon of an armoured carrier, `apc` (13.2.12). `hull` is the length and width in inches of a
     vehicle about its first figure. A team that is `waiting` isn't on the table yet: it deploys from
-    a jump-off point, and its figures only say how they stand to one another.
+    a jump-off point, and its figures only say how they stand to one another. `crew` is how many men
+    its crewed weapon takes, None as many as it begins with.
     """
 
     id: str
@@ -140,6 +141,7 @@ class Team:
     aboard: str | None = None
     hull: tuple[float, float] | None = None
     waiting: bool = False
+    crew: int | None = None
 
     @property
     def unit(self) -> str:

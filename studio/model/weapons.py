@@ -62,6 +62,8 @@ class Weapon(Row):
     lessens_cover: int
     """Levels by which it lessens the cover of its target (13.5.2, 13.5.4, 13.5.5)."""
     storm_of_steel: bool
+    storm_close: bool
+    """Whether a switch grants it that at Close range."""
     back_blast: bool
     """Whether it can't be fired from enclosed spaces (13.5.5.1)."""
     single_shot: bool
@@ -176,6 +178,7 @@ WEAPON: Spec = {
     "crewed": (flag, False),
     "lessens_cover": (whole(0, 2), 0),
     "storm_of_steel": (flag, False),
+    "storm_close": (flag, False),
     "back_blast": (flag, False),
     "single_shot": (flag, False),
     "side_arm": (or_none(identifier), None),

@@ -5,10 +5,11 @@ Fire for Effect rolls what is aimed here, and the odds are worked out from it.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from studio.errors import IllegalAction
 from studio.inches import Point, distance
-from studio.model.table import Figure, Table, Team
+from studio.model.table import Figure, Options, Table, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.apertures import Wish, places_at
 from studio.rules.chain_of_command.arc import Firers, firers, weapons_that_fire
@@ -17,8 +18,10 @@ from studio.rules.chain_of_command.fire import (
     Band,
     FiringTeam,
     Pool,
+    Storm,
     choices_of_target,
     firepower,
+    firepower_with_shock_pooled,
     shock_loss,
     to_hit_modifier,
 )
@@ -26,6 +29,9 @@ from studio.rules.chain_of_command.indoors import apertures_onto, same_building
 from studio.rules.chain_of_command.secondary import Sent, secondary_fire
 from studio.rules.chain_of_command.sightline import smoke_between
 from studio.rules.chain_of_command.target import Exposure, Shooters, candidates
+
+STORMS: Final[Mapping[str, Storm]] = {"off": "off", "once": "once", "open_ended": "open_ended"}
+"""By what a table's options say: how sixes go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +56,16 @@ class Firing:
 class Aim:
     """A fire as it is aimed: its dice, what is added to each, and the teams that share it.
 
-    `storm` says whether natural sixes bring further dice (13.5.2, 13.5.4, 13.5.5).
+    Natural sixes of the first `storming` dice bring further dice as `storm` says (13.5.2, 13.5.4,
+    13.5.5).
     """
 
     firing: tuple[Firing, ...]
     pool: Pool
     modifier: int
     shared: Mapping[str, Exposure]
-    storm: bool
+    storm: Storm
+    storming: int
     steps: tuple[Step, ...]
 
 
@@ -78,20 +86,24 @@ def aimed(
         IllegalAction: no team may fire at it, or fire can't be concentrated; the message says why.
     """
     steps: list[Step] = []
+    options = table.options
     if declared.weapon is None:
         firing, eyes = _small_arms(table, arsenal, declared), None
-        pool = _firepower(arsenal, firing, drop, steps)
+        pool = _firepower(arsenal, options, firing, drop, steps)
+        storming = min(pool.close, _storming(arsenal, firing)) if options.storm_smg else 0
     else:
         sent = secondary_fire(table, arsenal, declared)
         firing, eyes = [_fires(sent)], sent.eyes
         pool = _secondary_power(arsenal, sent, steps)
+        storming = pool.dice if arsenal.weapon(declared.weapon).storm_of_steel else 0
+    if declared.half:
+        pool = Pool((pool.close + 1) // 2, (pool.effective + 1) // 2)
+        steps.append(Step("outside 13", f"half its dice after a move: {pool.dice} dice"))
     shared = _affected(table, arsenal, declared, firing, eyes, concentrate)
     steps.append(Step("13.2.1", f"target: {', '.join(shared)}"))
     smoke = _through_smoke(table, firing, declared.named)
     modifier = to_hit_modifier(arsenal, len(shared), smoke=smoke, suppressed=declared.suppressed)
-    weapon = arsenal.weapon(declared.weapon) if declared.weapon else None
-    storm = weapon is not None and weapon.storm_of_steel
-    return Aim(tuple(firing), pool, modifier, shared, storm, tuple(steps))
+    return Aim(tuple(firing), pool, modifier, shared, STORMS[options.storm], storming, tuple(steps))
 
 
 def _small_arms(table: Table, arsenal: Arsenal, declared: Declaration) -> list[Firing]:
@@ -165,16 +177,38 @@ def _onto(table: Table, figure: Figure, named: Team) -> tuple[str, ...]:
     return tuple(dict.fromkeys(seen))
 
 
-def _firepower(arsenal: Arsenal, firing: Sequence[Firing], drop: Band, steps: list[Step]) -> Pool:
-    """The dice of all teams, each after its own Shock (13.2.3, 13.2.4)."""
-    pool = Pool()
+def _firepower(
+    arsenal: Arsenal, options: Options, firing: Sequence[Firing], drop: Band, steps: list[Step]
+) -> Pool:
+    """The dice of all teams, each after its own Shock, or that of all together (13.2.3, 13.2.4)."""
+    strengths = []
     for one in firing:
         weapons = weapons_that_fire(arsenal, one.team, one.figures)
-        strength = FiringTeam(one.team.quality, one.team.shock, weapons, one.distance)
+        lacking = lacking_crew(one.team) if options.crew_dice else 0
+        strength = FiringTeam(one.team.quality, one.team.shock, weapons, one.distance, lacking)
+        strengths.append(strength)
         own = firepower(arsenal, strength, drop)
-        pool += own
         steps.append(Step("13.2.4", f"{one.team.id} at {one.distance:.1f} inches: {own.dice} dice"))
+    if options.shock != "pooled" or len(strengths) == 1:
+        return sum((firepower(arsenal, one, drop) for one in strengths), Pool())
+    pool = firepower_with_shock_pooled(arsenal, strengths)
+    steps.append(Step("13.2.4", f"Shock taken from all together: {pool.dice} dice"))
     return pool
+
+
+def lacking_crew(team: Team) -> int:
+    """How many men the crewed weapon of a team is short of."""
+    return max(0, (team.crew or 0) - len(team.figures))
+
+
+def _storming(arsenal: Arsenal, firing: Sequence[Firing]) -> int:
+    """Dice at Close of weapons to which a switch grants further dice for sixes."""
+    return sum(
+        count * arsenal.weapon(name).dice_at("close")
+        for one in firing
+        for name, count in weapons_that_fire(arsenal, one.team, one.figures).items()
+        if arsenal.weapon(name).storm_close and arsenal.weapon(name).band(one.distance) == "close"
+    )
 
 
 def _fires(sent: Sent) -> Firing:

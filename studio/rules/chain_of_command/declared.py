@@ -12,7 +12,8 @@ class Declaration:
     `suppressed` is a firing unit that lies under suppressing fire (13.4.1). `weapon` is a secondary
     weapon that fires instead of small arms (13.5); for it, `moved` is how far a target of rifle
     grenades is from where this unit last fired on it, None a new one (13.5.2), and `senior_order`
-    the order of a senior leader in range (13.5.5).
+    the order of a senior leader in range (13.5.5). `half`: it fires with half its dice, as after a
+    short move, which is outside the chapter.
     """
 
     side: str
@@ -22,3 +23,4 @@ class Declaration:
     weapon: str | None = None
     moved: float | None = None
     senior_order: bool = False
+    half: bool = False

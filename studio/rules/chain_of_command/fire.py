@@ -86,12 +86,14 @@ class FiringTeam:
     """A team that fires: its weapons that may fire, at one range, and all of its Shock.
 
     `weapons` counts weapons by id; `distance` is from the nearest figures that see each other.
+    `lacking` men of a crew cost a die each.
     """
 
     quality: str
     shock: int
     weapons: Mapping[str, int]
     distance: float
+    lacking: int = 0
 
 
 def firepower(arsenal: Arsenal, team: FiringTeam, first: Band = "effective") -> Pool:
@@ -104,7 +106,8 @@ def firepower(arsenal: Arsenal, team: FiringTeam, first: Band = "effective") -> 
             pool += Pool(close=count * weapon.dice_at(band))
         elif band == "effective":
             pool += Pool(effective=count * weapon.dice_at(band))
-    return pool.less(shock_loss(arsenal.qualities[team.quality], team.shock), first)
+    loss = team.lacking + shock_loss(arsenal.qualities[team.quality], team.shock)
+    return pool.less(loss, first)
 
 
 def pooled_firepower(arsenal: Arsenal, teams: Sequence[FiringTeam]) -> Pool:

@@ -9,7 +9,7 @@ from math import comb
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.aim import Aim
 from studio.rules.chain_of_command.effect import effect
-from studio.rules.chain_of_command.fire import Band, Pool, hits
+from studio.rules.chain_of_command.fire import Band, Pool, Storm, hits
 from studio.rules.chain_of_command.target import Exposure
 
 Odds = Mapping[int, Fraction]
@@ -24,22 +24,48 @@ def chance_to_hit(arsenal: Arsenal, band: Band, modifier: int) -> Fraction:
 
 
 def hit_odds(
-    arsenal: Arsenal, pool: Pool, modifier: int = 0, *, storm: bool = False
+    arsenal: Arsenal,
+    pool: Pool,
+    modifier: int = 0,
+    *,
+    storm: Storm = "off",
+    storming: int | None = None,
 ) -> dict[int, Fraction]:
-    """How many hits a pool of dice scores; with a storm of steel each six brings a die more."""
-    close = _pool_odds(pool.close, chance_to_hit(arsenal, "close", modifier), storm)
-    effective = _pool_odds(pool.effective, chance_to_hit(arsenal, "effective", modifier), storm)
+    """How many hits a pool of dice scores; in a storm of steel sixes of `storming` dice go on."""
+    left = pool.dice if storming is None else storming
+    close = _pool_odds(
+        pool.close, chance_to_hit(arsenal, "close", modifier), storm, min(left, pool.close)
+    )
+    left = max(0, left - pool.close)
+    effective = _pool_odds(
+        pool.effective, chance_to_hit(arsenal, "effective", modifier), storm, left
+    )
     return _sum(close, effective)
 
 
-def _pool_odds(dice: int, chance: Fraction, storm: bool) -> dict[int, Fraction]:
-    if not storm:
+def _pool_odds(dice: int, chance: Fraction, storm: Storm, storming: int) -> dict[int, Fraction]:
+    if storm == "off" or not storming:
         return _binomial(dice, chance)
-    six = Fraction(1, 6)
-    die = {0: 1 - chance, 1: chance - six * chance, 2: six * chance}
-    found: dict[int, Fraction] = {0: Fraction(1)}
-    for _ in range(dice):
+    die = _storm_die(chance, open_ended=storm == "open_ended")
+    found = _binomial(dice - storming, chance)
+    for _ in range(storming):
         found = _sum(found, die)
+    return found
+
+
+CHAIN = 12
+"""Sixes in a row that are counted apart; more of them come once in two thousand million dice."""
+
+
+def _storm_die(chance: Fraction, *, open_ended: bool) -> dict[int, Fraction]:
+    """The hits of one die whose sixes bring further dice: one each, or as long as sixes fall."""
+    six = Fraction(1, 6)
+    found = {0: 1 - chance, 1: chance}
+    for _ in range(CHAIN if open_ended else 1):
+        first = {0: 1 - chance, 1: chance - six}
+        for number, odds in found.items():
+            first[number + 1] = first.get(number + 1, Fraction()) + six * odds
+        found = first
     return found
 
 
@@ -114,7 +140,7 @@ def aim_odds(arsenal: Arsenal, aim: Aim) -> dict[str, TeamOdds]:
     Odd hits go to the teams in their order, as they do where nobody chooses otherwise; all dice of
     a team are read for its figures in the worst cover (K11).
     """
-    scored = hit_odds(arsenal, aim.pool, aim.modifier, storm=aim.storm)
+    scored = hit_odds(arsenal, aim.pool, aim.modifier, storm=aim.storm, storming=aim.storming)
     count = len(aim.shared)
     return {
         name: _team_odds(arsenal, exposed, _share(scored, count, place))

@@ -369,7 +369,7 @@ def test_k26_k75_a_grenade_hits_its_target_alone_and_as_in_the_open():
     where = table([LMG], [a, b], areas=(wood,))
     where = with_leaders(where, "theirs", LeaderEntry("J", (15, 2), section="S"))
     dice = ScriptedDice((3, 5, 1, 4))
-    found = grenade_hits(where, ARSENAL, "ours", a, 2, dice)
+    found = grenade_hits(where, ARSENAL, a, 2, dice)
     assert not dice.left
     assert (found.lost, found.teams["A"].shock) == ({"A": 0}, 1)
     assert found.fates == (("J", "wounded"),)
@@ -379,7 +379,7 @@ def test_k76_after_a_fumble_the_throwers_team_suffers():
     thrower = team("T", (0, 0), (0, 1), section="S")
     where = with_leaders(table([thrower]), "ours", LeaderEntry("J", (0, 2), section="S"))
     dice = ScriptedDice((5, 3, 2))
-    found = grenade_hits(where, ARSENAL, "ours", thrower, 2, dice)
+    found = grenade_hits(where, ARSENAL, thrower, 2, dice)
     assert not dice.left
     assert (found.lost, found.teams["T"].shock) == ({"T": 1}, 1)
 

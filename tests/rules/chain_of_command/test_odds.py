@@ -93,10 +93,10 @@ def test_exact_odds_agree_with_simulated_fires(cover):
 
 
 def test_storm_of_steel_by_enumeration():
-    once = hit_odds(ARSENAL, Pool(close=1), storm=True)
+    once = hit_odds(ARSENAL, Pool(close=1), storm="once")
     assert mean(once) == Fraction(7, 12)
-    assert mean(hit_odds(ARSENAL, Pool(close=4), storm=True)) == Fraction(7, 3)
-    far = hit_odds(ARSENAL, Pool(effective=1), -1, storm=True)
+    assert mean(hit_odds(ARSENAL, Pool(close=4), storm="once")) == Fraction(7, 3)
+    far = hit_odds(ARSENAL, Pool(effective=1), -1, storm="once")
     assert far == {0: Fraction(5, 6), 1: Fraction(5, 36), 2: Fraction(1, 36)}
 
 
