@@ -130,11 +130,14 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "beginning: seed, players, scenario and boards.",
     ),
     "export": Command(
-        "Write a scenario in another form: a sheet to print, by the ending of OUT.",
+        "Write a scenario in another form, by the ending of OUT; or a record as a page that plays "
+        "it.",
         exporting.export_arguments,
         exporting.export,
         "{files: [...]}",
-        "The files that were written: of several pages, svg and png make one each.",
+        "The files that were written: of several pages, svg and png make one each. A record is "
+        "written as one html page that needs nothing else; with --side it holds only what that "
+        "side could know.",
     ),
     "upgrade": Command(
         "Rewrite older files in today's format.",

@@ -1,4 +1,4 @@
-"""`firefight export`: a scenario in other forms."""
+"""`firefight export`: a scenario in other forms, or a record as a page that plays it."""
 
 import argparse
 import os
@@ -8,15 +8,19 @@ from typing import Final
 
 from studio.cli import inputs
 from studio.cli.answer import Answer
-from studio.cli.forces import scenario_argument
 from studio.cli.parser import Parser, WrongUse, meant, one_of
 
+RECORD: Final = ".replay.json"
 LANGUAGES: Final = ("en", "de", "ru")
 
 
 def export_arguments(parser: Parser) -> None:
     """The scenario, the file to write, and how."""
-    scenario_argument(parser)
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a scenario's file, the id of one that ships, or a record, NAME.replay.json",
+    )
     parser.add_argument("out", metavar="OUT", help="the file to write; its ending says the form")
     parser.add_argument(
         "--what", default="sheet", metavar="WHAT", help="what to export (default: sheet)"
@@ -41,17 +45,43 @@ def export(args: argparse.Namespace) -> Answer:
     from studio.export import EXPORTS, Wishes
     from studio.export import export as write
 
+    if args.file.endswith(RECORD):
+        return _replay_page(args)
     _refuse_unknown("--what", args.what, dict.fromkeys(what for what, _ in EXPORTS))
     firefight = inputs.firefight(args.file)
     if args.side is not None:
         _refuse_unknown("--side", args.side, firefight.scenario.sides)
-    if not Path(args.out).absolute().parent.is_dir():
-        raise WrongUse(f"{args.out}: there is no folder {Path(args.out).parent}")
-    if inputs.lacks_screen():
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    _prepare(args.out)
     wishes = Wishes(paper=args.paper, language=args.language, side=args.side)
     files = [str(path) for path in write(firefight, args.out, args.what, wishes)]
     return Answer({"files": files}, files)
+
+
+def _prepare(out: str) -> None:
+    """Where it goes has to be there, and Qt paints without a screen if there is none."""
+    if not Path(out).absolute().parent.is_dir():
+        raise WrongUse(f"{out}: there is no folder {Path(out).parent}")
+    if inputs.lacks_screen():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+def _replay_page(args: argparse.Namespace) -> Answer:
+    """A record as a page with a player, for the referee or for one side."""
+    from studio.engine.record_file import read_record
+    from studio.seen.log import EVERYBODY
+    from studio.seen.match import Match
+    from studio.seen.replay_page import write_replay_page
+
+    if Path(args.out).suffix.lower() != ".html":
+        raise WrongUse(f"{args.out}: a record is written as a page, OUT.html")
+    match = Match.of_record(read_record(args.file))
+    if match.differs is not None:
+        raise match.differs
+    if args.side is not None:
+        _refuse_unknown("--side", args.side, match.sides)
+    _prepare(args.out)
+    write_replay_page(Path(args.out), match, args.side or EVERYBODY)
+    return Answer({"files": [args.out]}, [args.out])
 
 
 def _refuse_unknown(option: str, given: str, known: Iterable[str]) -> None:

@@ -1,7 +1,7 @@
 """What lies on the map, as a side sees it. Built from a view alone."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -76,6 +76,15 @@ class Pieces:
 def pieces_of(view: State, firefight: Firefight) -> Pieces:
     """What lies on the map in a view."""
     return Pieces(tuple(_blocks(view, firefight)), tuple(_markers(view)), tuple(_goals(view)))
+
+
+def ground_now(view: State, firefight: Firefight) -> Firefight:
+    """The firefight with hexsides as they are by now: bridges may be down, hedges opened."""
+    ground, field = firefight.ground, view.field
+    changed = {field.sides_of[number]: edge for number, edge in view.changes}
+    if not changed:
+        return firefight
+    return replace(firefight, ground=replace(ground, edges={**ground.edges, **changed}))
 
 
 def _blocks(view: State, firefight: Firefight) -> Iterator[Piece]:

@@ -1,6 +1,5 @@
 """The map of a game as one side sees it: shows what may be done, and is clicked."""
 
-from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal, Slot
@@ -31,6 +30,7 @@ from studio.draw.regions import centre
 from studio.draw.survey import map_outline
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
+from studio.seen.pieces import ground_now
 
 ROOM: Final = 2.5
 """Hexes round the outermost blocks that are shown at first."""
@@ -85,11 +85,7 @@ class TableCanvas(MapView):
         """Another moment: bridges may be down; names stay where they are."""
         seen = self.table.seen
         if seen is not None:
-            field, ground = seen.view.field, self.table.firefight.ground
-            changed = {field.sides_of[number]: edge for number, edge in seen.view.changes}
-            if changed:
-                ground = replace(ground, edges={**ground.edges, **changed})
-            self._lay(replace(self.table.firefight, ground=ground))
+            self._lay(ground_now(seen.view, self.table.firefight))
             if not self._begun and self.table.pieces.blocks:
                 self._begun = True
                 self.show_blocks()

@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, Slot
 
-from studio.app.play.ledger import Ledger
 from studio.app.play.machine import MachineThread
 from studio.engine.marks import DiceWanted, Mark, NewDice, Opened
 from studio.errors import StudioError
 from studio.players import PLAYERS
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
+from studio.seen.ledger import Ledger
 from studio.seen.log import EVERYBODY, Entry, announced
 from studio.seen.match import Match, Seen
 from studio.seen.names import Names
