@@ -14,6 +14,13 @@ def choice_box(names: Mapping[str, str], chosen: str) -> QComboBox:
     return box
 
 
+def narrow(box: QComboBox, letters: int = 8) -> QComboBox:
+    """The box with room for so many letters at least, not for its longest text."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(letters)
+    return box
+
+
 def label_of(text: str, field: QWidget) -> QLabel:
     """A label whose key leads to its field."""
     label = QLabel(text)

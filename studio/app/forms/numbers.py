@@ -6,7 +6,7 @@ from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QSpinBox, QWidget
 
 MARKS: Final = (",", ".")
-WIDTH: Final = 76
+WIDTH: Final = 84
 """No box is narrower, so that those below one another are alike."""
 
 

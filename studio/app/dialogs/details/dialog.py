@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidget,
+    QListWidgetItem,
     QScrollArea,
     QStackedWidget,
     QVBoxLayout,
@@ -39,6 +40,7 @@ PAGES: Final[Sequence[type[Page]]] = (
 """In the order of the list; a new one is a file and a line here."""
 AnyPage = TypeVar("AnyPage", bound=Page)
 LIST_WIDTH: Final = 138
+ROW: Final = 28
 SIZE: Final = QSize(760, 560)
 LEAST: Final = QSize(480, 320)
 
@@ -67,10 +69,11 @@ class DetailsDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.list.setAccessibleName("Pages")
-        self.list.setObjectName("pages")
         self.list.setFixedWidth(LIST_WIDTH)
         for page in self.pages:
-            self.list.addItem(page.title)
+            item = QListWidgetItem(page.title)
+            item.setSizeHint(QSize(0, ROW))
+            self.list.addItem(item)
             self.stack.addWidget(_scrolling(page))
         button = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(button.Ok | button.Cancel)

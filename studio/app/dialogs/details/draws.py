@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.dialogs.details.page import hint
-from studio.app.forms.choices import choice_box
+from studio.app.forms.choices import choice_box, narrow
 from studio.app.forms.numbers import whole_box
 from studio.app.forms.picking import FIELD_WIDTH, CountsField, counts_in_words
 from studio.app.forms.rows import RowList
@@ -152,7 +152,7 @@ class DrawRow:
         self.company.addItems(list(companies))
         self.company.setCurrentText(draw.company or "")
         self.company.setMinimumContentsLength(3)
-        self.area = choice_box(areas, draw.area or "")
+        self.area = narrow(choice_box(areas, draw.area or ""))
         self.how = choice_box(HOW, TABLE if draw.table else POOL)
         self.number = whole_box(0, 99, draw.draw)
         self.blocks = Blocks(draw, types)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QSpinBox, QTabWidget, QVBoxLayout, QW
 
 from studio.app.dialogs.details.draws import DrawRow
 from studio.app.dialogs.details.page import Page, head, hint
-from studio.app.forms.choices import choice_box
+from studio.app.forms.choices import choice_box, narrow
 from studio.app.forms.languages import Speech
 from studio.app.forms.numbers import whole_box
 from studio.app.forms.picking import ChecksField
@@ -42,7 +42,7 @@ class ArrivalRow:
     ) -> None:
         self.turn = whole_box(1, 99, arrival.turn)
         self.turn.setPrefix("turn ")
-        self.area = choice_box(areas, arrival.area)
+        self.area = narrow(choice_box(areas, arrival.area), 14)
         self.units = ChecksField("Units that arrive", units, arrival.units)
         self.fields: tuple[QWidget, ...] = (self.turn, self.area, self.units)
 
