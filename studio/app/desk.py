@@ -45,6 +45,9 @@ class Choice:
     unit: str | None = None
     area: str | None = None
     points: int = 1
+    marker: str = "foxhole"
+    marker_side: str = ""
+    """Whose markers are laid, where it matters; "": those of the first side."""
 
 
 class Desk(QObject):

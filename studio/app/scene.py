@@ -10,10 +10,10 @@ from PySide6.QtCore import QPointF, QRectF
 from studio.app.camera import Frame
 from studio.draw.blocks import stack_layout
 from studio.draw.faces import BlockFace, block_face, hidden_face
-from studio.draw.regions import PITCH, centre
+from studio.draw.regions import PITCH, centre, middle
 from studio.errors import StudioError
-from studio.hexes import Hex
-from studio.model.edits import placed_boards
+from studio.hexes import Hex, Hexside
+from studio.model.edits import located, placed_boards
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.placing import PlacedBoard
@@ -36,9 +36,9 @@ class StandingBlock:
 
 @dataclass(frozen=True, slots=True)
 class LaidMarker:
-    """A marker on the map by the name of its drawing."""
+    """A marker in a hex or on a hexside, by the name of its drawing."""
 
-    at: Hex
+    at: Hex | Hexside
     pattern: str
     rect: QRectF
 
@@ -150,17 +150,22 @@ def _blocks(firefight: Firefight) -> Iterator[StandingBlock]:
 def _markers(firefight: Firefight) -> Iterator[LaidMarker]:
     found: dict[Hex, int] = defaultdict(int)
     for change in firefight.scenario.changes:
-        at = hex_of(firefight.ground, change.at) if change.marker else None
+        at = located(firefight.ground, change.at) if change.marker else None
         marker = firefight.terrain.markers.get(change.marker or "")
         if at is None or marker is None:
+            continue
+        if isinstance(at, Hexside):
+            yield LaidMarker(at, marker.pattern, _square_on(middle(at)))
             continue
         x, y = centre(at)
         dx = 0.30 - 0.12 * found[at]
         found[at] += 1
-        rect = QRectF(
-            x - dx - MARKER_SIDE / 2, y + 0.27 - MARKER_SIDE / 2, MARKER_SIDE, MARKER_SIDE
-        )
-        yield LaidMarker(at, marker.pattern, rect)
+        yield LaidMarker(at, marker.pattern, _square_on((x - dx, y + 0.27)))
+
+
+def _square_on(at: tuple[float, float]) -> QRectF:
+    half = MARKER_SIDE / 2
+    return QRectF(at[0] - half, at[1] - half, MARKER_SIDE, MARKER_SIDE)
 
 
 def _flags(firefight: Firefight) -> Iterator[Flag]:

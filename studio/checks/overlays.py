@@ -7,6 +7,7 @@ from studio.checks.finding import Draft, Fix, Spotted, check
 from studio.checks.words import hex_words
 from studio.hexes import Hex, Hexside
 from studio.model.locate import pointer
+from studio.model.marking import why_not
 from studio.model.merging import NONE
 from studio.model.overlay_edits import located, needed_changes
 from studio.model.provenance import suggestion
@@ -144,7 +145,7 @@ def marker_misplaced(draft: Draft) -> Iterator[Spotted]:
         at = located(draft.ground, change.at)
         if marker is None or at is None:
             continue
-        wrong = _wrong_place(draft, marker.on, marker.needs_foxholes, at)
+        wrong = why_not(draft.ground, draft.terrain, marker, at)
         if wrong:
             name = in_language(marker.name).lower()
             yield Spotted(
@@ -153,21 +154,6 @@ def marker_misplaced(draft: Draft) -> Iterator[Spotted]:
                 f"a {name} marker can't lie here: {wrong}",
                 at=change.at,
             )
-
-
-def _wrong_place(draft: Draft, on: str, clear_only: bool, at: Hex | Hexside) -> str:
-    """Why a marker can't lie there; "" if it can."""
-    if isinstance(at, Hexside):
-        edge = draft.ground.edges.get(at)
-        if on != "crossing":
-            return "it belongs in a hex"
-        return "" if edge is not None and edge.crossing else "nothing crosses this hexside"
-    if on == "crossing":
-        return "it belongs on a hexside with a crossing"
-    terrain = draft.terrain.hexes[draft.ground.cells[at].terrain]
-    if clear_only and not terrain.hex.foxholes:
-        return f"foxholes are dug in open ground, and this is {in_language(terrain.name).lower()}"
-    return ""
 
 
 @check("marker-crowded", level="error", rule="7.5")

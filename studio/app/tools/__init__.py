@@ -34,6 +34,7 @@ TOOLS: Final[dict[str, ToolEntry]] = {
     "block": ToolEntry("Place blocks", "U", "BlockTool", for_boards=False),
     "area": ToolEntry("Draw set-up areas", "A", "AreaTool", for_boards=False),
     "objective": ToolEntry("Plant objectives", "O", "ObjectiveTool", for_boards=False),
+    "marker": ToolEntry("Lay markers", "F", "MarkerTool", for_boards=False),
     "board": ToolEntry("Lay and move boards", "M", "BoardTool", for_boards=False),
     "sight": ToolEntry("Line of sight", "S", "SightTool"),
 }
