@@ -1,14 +1,19 @@
 """Why an action isn't possible: the rule that forbids it, for the message of an IllegalAction.
 
-It is told from the view of the side to act: a refusal mustn't give away what is hidden.
+It is told from the view of the side to act: a refusal mustn't give away what is hidden. Here is
+what holds for all actions and the reasons about turns and command (1.1, 4.0); those of the other
+chapters are in modules of their own.
 """
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from studio.rules.combat_infantry import actions as a
-from studio.rules.combat_infantry.command import CHQ_COMMANDS, in_range
-from studio.rules.combat_infantry.fire import firepower_at
-from studio.rules.combat_infantry.movement import reach
+from studio.rules.combat_infantry import refusal_assault as in_assaults
+from studio.rules.combat_infantry import refusal_fire as fires
+from studio.rules.combat_infantry import refusal_movement as moves
+from studio.rules.combat_infantry import refusal_setup as set_ups
+from studio.rules.combat_infantry.command import CHQ_COMMANDS, checks, in_range
 from studio.rules.combat_infantry.phases import (
     Arriving,
     Assaulting,
@@ -24,9 +29,7 @@ from studio.rules.combat_infantry.phases import (
     SettingUp,
     Suffering,
 )
-from studio.rules.combat_infantry.rally import may_rally
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.sight import look
 from studio.rules.combat_infantry.state import Block, Game
 
 DOING: Final = {
@@ -80,37 +83,140 @@ PLACE: Final[dict[type[a.Action], tuple[type, ...]]] = {
 
 
 def reason(game: Game, action: a.Action) -> str:
-    """Which rule forbids an action here, in words; empty when there is no more to say."""
+    """Which rule forbids an action here, in words."""
     if not isinstance(game.phase, PLACE[type(action)]):
         times = " or ".join(DOING[phase] for phase in PLACE[type(action)])
         return f'"{action.verb}" is for when {times}'
-    name = getattr(action, "unit", None)
-    if name is None:
-        return ""
+    return WHY[type(action)](game, game.phase, action)
+
+
+def _unit(game: Game, name: str) -> Unit | str:
+    """The unit of the side to act with this id, or why there is none."""
     unit = next((u for u in game.units if u is not None and u.id == name), None)
     if unit is None:
         return f'nobody here is called "{name}"'
-    if unit.side != game.phase.side:
-        return f"{name} is of the other side"
+    return f"{name} is of the other side" if unit.side != game.phase.side else unit
+
+
+def _on_map(game: Game, name: str) -> tuple[Unit, Block] | str:
+    """A unit of the side to act with its block, or why there is none on the map."""
+    unit = _unit(game, name)
+    if isinstance(unit, str):
+        return unit
     block = game.blocks[unit.number]
-    if block is None:
-        return f"{name} is not on the map"
-    if not isinstance(game.phase, Command) or not isinstance(action, BY_UNITS):
-        return ""
-    return _command(game, game.phase, unit, block) or _unit_action(game, unit, block, action)
+    if block is not None:
+        return unit, block
+    if unit.number in game.fallen:
+        return f"{name} is not on the map: it has been eliminated (6.33)"
+    if any(number == unit.number for number, *_ in game.gone):
+        return f"{name} is not on the map: it has left it (9.4)"
+    return f"{name} is not on the map yet (10.1)"
 
 
-def _command(game: Game, command: Command, unit: Unit, block: Block) -> str:
-    """Why the active HQ gives a unit no order (1.2, 4.1, 4.3)."""
-    hq = game.known(command.hq)
+# --- turns (1.1, 4.2) ---------------------------------------------------------------------------
+
+
+def _against_activation(game: Game, _turn: PlayerTurn, action: a.Activate) -> str:
+    found = _on_map(game, action.unit)
+    if isinstance(found, str):
+        return found
+    unit, block = found
+    if not unit.is_hq:
+        return f"{unit.id} is no HQ, and only HQs are activated (1.1)"
+    if block.activated:
+        return f"{unit.id} has been activated this turn (4.2)"
+    if block.acted:
+        return f"{unit.id} retreated from an assault, so it can't be activated this turn (9.2)"
+    return f"company {unit.company} has had its HQ in this player turn, or passed (1.1)"
+
+
+def _against_pass(game: Game, turn: PlayerTurn, action: a.Pass) -> str:
+    mine = {u.company for u in game.units if u is not None and u.side == turn.side}
+    if action.company not in mine:
+        return f'there is no company "{action.company}" on this side (2.15)'
+    return f"company {action.company} is done with in this player turn (1.1)"
+
+
+def _against_deployment(game: Game, deploying: Deploying, action: a.Deploy) -> str:
+    hq = game.known(deploying.hq)
+    other, at = _against_staying(game, deploying, action), game.field.by_name.get(action.to)
+    if other or at is None:
+        return other or f"{action.to} is not on the map"
+    here, bit = game.block(hq.number).where, game.field.bit[at]
+    if not game.field.around[here] & bit:
+        return f"an HQ deploys one hex, and {action.to} isn't next to it (4.2)"
+    if game.wired(here) or game.wired(at):
+        return "nobody deploys out of wire or into it (7.5)"
+    if game.flood & bit:
+        return f"{action.to} is flooded until the end of the turn (ruling 144)"
+    if at not in game.lie.deploys(hq.unit_class)[here]:
+        what = moves.hexside_of(game, here, at)
+        return f"{what} is neither a clear hexside nor a road, and HQs deploy by these (4.2)"
+    return f"{action.to} isn't friendly, but {in_assaults.whose(game, at)} (4.2)"
+
+
+def _against_staying(game: Game, deploying: Deploying, action: a.Deploy | a.Stay) -> str:
+    hq = game.known(deploying.hq).id
+    return f"it is {hq} that is being activated (4.2)" if action.unit != hq else ""
+
+
+# --- command (4.1, 4.3) -------------------------------------------------------------------------
+
+
+def _against_end(game: Game, command: Command, _action: a.End) -> str:
+    return f"it is {game.known(command.hq).id} that is active (4.2)"
+
+
+def _against_check(game: Game, command: Command, action: a.Check) -> str:
+    found = _on_map(game, action.unit)
+    if isinstance(found, str):
+        return found
+    (unit, block), hq = found, game.known(command.hq)
+    if not unit.is_squad:
+        return f"{unit.id} is no infantry squad, and nobody else acts without command (4.3)"
+    if unit.number in command.ready:
+        return f"{unit.id} has passed its check and may act (4.3)"
+    if not checks(hq, unit):
+        return (
+            f"squads check in the activation of their own platoon HQ, not in that of {hq.id} (4.3)"
+        )
+    return _busy(game, block, unit) or f"{hq.id} commands {unit.id}, so it needs no check (4.3)"
+
+
+def _by_unit(game: Game, command: Command, action: Any) -> str:
+    """Why a unit can't do that: no order, or what it would do is forbidden."""
+    found = _on_map(game, action.unit)
+    if isinstance(found, str):
+        return found
+    unit, block = found
+    return _command(game, command, unit, block, action) or _deed(game, unit, block, action)
+
+
+def _busy(game: Game, block: Block, unit: Unit) -> str:
     if block.acted:
         return f"{unit.id} has acted this turn (1.2)"
-    if game.position.fights >> block.where & 1:
-        return f"{unit.id} is in an assault (9.1)"
-    if unit is hq or unit.traits.needs_no_command or unit.number in command.ready:
+    pending = game.position.fights >> block.where & 1
+    return f"{unit.id} is in an assault (9.1)" if pending else ""
+
+
+def _command(game: Game, command: Command, unit: Unit, block: Block, action: a.Action) -> str:
+    """Why the active HQ gives a unit no order (1.2, 4.1, 4.3)."""
+    hq = game.known(command.hq)
+    busy = _busy(game, block, unit)
+    if busy or unit is hq:
+        return busy
+    if not unit.traits.takes_orders:
+        return f"{unit.id} takes no orders (7.2)"
+    if unit.company != hq.company:
+        return f"{hq.id} does not command {unit.id}, which is of company {unit.company} (4.1)"
+    if unit.is_hq:
+        return f"{hq.id} does not command {unit.id}: HQs are activated themselves (4.1)"
+    if unit.traits.needs_no_command:
+        return (
+            "" if isinstance(action, a.Fire) else f"{unit.id} fires, and does nothing else (2.56)"
+        )
+    if unit.number in command.ready:
         return ""
-    if unit.company != hq.company or unit.is_hq:
-        return f"{hq.id} does not command {unit.id} (4.1)"
     if hq.is_chq:
         spent = command.used >= CHQ_COMMANDS
         return f"{hq.id} has given its {CHQ_COMMANDS} commands (4.1)" if spent else ""
@@ -129,106 +235,118 @@ def _platoon(game: Game, command: Command, hq: Unit, unit: Unit, block: Block) -
     return f"{unit.id} is not next to {hq.id}, and weapons never act without command (4.3)"
 
 
-def _unit_action(game: Game, unit: Unit, block: Block, action: a.Action) -> str:
+def _deed(game: Game, unit: Unit, block: Block, action: a.Action) -> str:
     """Why a unit that is commanded can't do this."""
     if isinstance(action, a.Rally):
-        return "" if may_rally(unit, block) else f"{unit.id} has no step to regain (5.0)"
-    to = getattr(action, "to", None)
-    at = game.field.by_name.get(to) if to is not None else None
-    if to is not None and at is None:
-        return f"{to} is not on the map"
-    if isinstance(action, a.Fire) and at is not None:
-        return _fire(game, unit, block, at, action)
-    if isinstance(action, a.Move) and at is not None:
-        return _move(game, unit, block, at)
-    if isinstance(action, a.Assault) and at is not None:
-        return _assault(game, unit, at)
+        return _against_rally(unit)
+    if isinstance(action, a.Assault):
+        return moves.against_assault(game, unit, block, action)
+    if isinstance(action, a.Exit):
+        return moves.against_exit(game, unit, block, action.edge)
     if isinstance(action, a.Dig):
-        return f"foxholes are dug once, in clear ground ({_terrain(game, block)}) (7.1)"
-    return ""
+        return moves.against_digging(game, unit, block)
+    if isinstance(action, a.Clear):
+        return moves.against_clearing(game, unit, block)
+    if isinstance(action, a.Demolish):
+        return fires.against_demolition(game, unit, block, action)
+    return _somewhere(game, unit, block, action)
 
 
-def _terrain(game: Game, block: Block) -> str:
-    return game.field.ground.cells[game.field.hexes[block.where]].terrain
+def _somewhere(game: Game, unit: Unit, block: Block, action: Any) -> str:
+    at = game.field.by_name.get(action.to)
+    if at is None:
+        return f"{action.to} is not on the map"
+    if isinstance(action, a.Fire):
+        return fires.against_fire(game, unit, block, at, action)
+    if isinstance(action, a.Smoke):
+        return fires.against_smoke(game, unit, block, at, action)
+    if isinstance(action, a.Breach):
+        return moves.against_breach(game, unit, block, at)
+    if isinstance(action, a.Withdraw):
+        return moves.against_withdrawal(game, unit, block, at)
+    return moves.against_move(game, unit, block, at)
 
 
-def _fire(game: Game, unit: Unit, block: Block, at: int, action: a.Fire) -> str:
-    far = game.field.distance(block.where, at)
-    if not game.position.of(1 - unit.side, at):
-        return f"no enemy is in {action.to} (6.3)"
-    if game.position.fights >> at & 1:
-        return f"{action.to} is an assault, and nobody fires into one (6.1)"
-    if not unit.least <= far <= unit.most:
-        return f"{action.to} is {far} hexes away, and the range is {unit.most} (6.2)"
+def _against_rally(unit: Unit) -> str:
+    if unit.is_hq:
+        return f"{unit.id} is an HQ, which has one step and no step to regain (5.0)"
+    if not unit.traits.rallies:
+        return f"{unit.id} never rallies (2.56)"
+    return f"{unit.id} has no step to regain (5.0)"
+
+
+# --- strikes (2.6) ------------------------------------------------------------------------------
+
+
+def _against_strike(game: Game, command: Command, action: a.Strike) -> str:
+    at = game.field.by_name.get(action.to)
     return (
-        _sight(game, unit, block, at, action)
-        or _limits(game, unit, block, at, far)
-        or _target(game, unit, at, action)
+        fires.against_call(game, command, action.kind, CHQ_COMMANDS)
+        or ("" if at is not None else f"{action.to} is not on the map")
+        or fires.against_strike(game, command, at or 0, action)
     )
 
 
-def _sight(game: Game, unit: Unit, block: Block, at: int, action: a.Fire) -> str:
-    if game.lie.sightlines.visible(block.where, at, game.smoke):
-        return ""
-    if unit.bombards:
-        return f"{unit.id} doesn't see {action.to} and has no such spotter (6.62)"
-    hexes = game.field.hexes
-    smoke = frozenset(hexes[n] for n in game.field.hexes_in(game.smoke))
-    answer = look(game.lie.sightlines.blocking, hexes[block.where], hexes[at], smoke)
-    return f"{unit.id} doesn't see {action.to}: {answer.reason} ({answer.rule})"
+def _against_raze(game: Game, command: Command, action: a.Raze) -> str:
+    called = fires.against_call(game, command, action.kind, CHQ_COMMANDS)
+    return called or fires.against_raze(game, command, action)
 
 
-def _limits(game: Game, unit: Unit, block: Block, at: int, far: int) -> str:
-    command = game.phase
-    if unit.bombards or not isinstance(command, Command):
-        return ""
-    if far == 1:
-        side, limit = game.field.side_between(block.where, at), game.lie.fire_limit(block.where, at)
-        full = command.fired.count(side) >= limit
-        return f"{limit} units may fire across that hexside, and have (6.5)" if full else ""
-    if (block.where, at) in command.ranged:
-        return "another unit of this hex has fired there at long range (6.51)"
-    friends = game.position.held[unit.side] | game.position.fights
-    barred = game.lie.sightlines.line(block.where, at).barred(friends)
-    return "friends are in the line of fire (6.4)" if barred else ""
+# --- decisions ----------------------------------------------------------------------------------
+
+Why = Callable[[Game, Any, Any], str]
 
 
-def _target(game: Game, unit: Unit, at: int, action: a.Fire) -> str:
-    if not action.target:
-        return "whoever is there is armoured and has to be targeted (6.3)"
-    for block in game.position.of(1 - unit.side, at):
-        target = game.units[block.unit] if block.unit >= 0 else None
-        if target is None or target.id != action.target:
-            continue
-        if target.traits.shielded and not unit.traits.targets_shielded:
-            return "HQs can't be targeted (2.2)"
-        if firepower_at(unit, target, "full") <= 0:
-            return f"armour {target.armour} leaves no firepower of {unit.fire} (6.32)"
-    return f"{action.target} isn't seen in {action.to}: only what is face-up can be targeted (6.31)"
+def _of_block(why: Callable[[Game, Any, Unit, Block, Any], str]) -> Why:
+    """A reason about a unit that has to be on the map."""
+
+    def told(game: Game, phase: Any, action: Any) -> str:
+        found = _on_map(game, action.unit)
+        return found if isinstance(found, str) else why(game, phase, *found, action)
+
+    return told
 
 
-def _move(game: Game, unit: Unit, block: Block, at: int) -> str:
-    name = game.field.name[at]
-    if not unit.move:
-        return f"{unit.id} never moves (8.1)"
-    if game.position.held[1 - unit.side] >> at & 1 or game.position.fights >> at & 1:
-        return f'{name} is enemy-occupied: "assault" it from the hex before (9.1)'
-    if at in reach(game, unit, block.where):
-        return f"{unit.id} is held where it is (7.5)"
-    return (
-        f"{name} is out of reach of {unit.move} movement points, "
-        "with the stops that the enemy causes (8.0, 8.1)"
-    )
+def _of_unit(why: Callable[[Game, Any, Unit, Any], str]) -> Why:
+    """A reason about a unit, wherever it is."""
+
+    def told(game: Game, phase: Any, action: Any) -> str:
+        unit = _unit(game, action.unit)
+        return unit if isinstance(unit, str) else why(game, phase, unit, action)
+
+    return told
 
 
-def _assault(game: Game, unit: Unit, at: int) -> str:
-    name = game.field.name[at]
-    if not unit.traits.moves_into_assault:
-        return f"{unit.id} never moves into assaults (9.6)"
-    if not game.position.of(1 - unit.side, at):
-        return f"no enemy is in {name} (9.1)"
-    if game.wired(at):
-        return f"wire lies in {name}, and nobody assaults into it (7.5)"
-    if len(game.position.of(unit.side, at)) >= game.stack_limit(at, unit.side):
-        return f"{name} holds no more attackers (9.1)"
-    return "that hexside is too far, closed to the unit, or has its limit of assaults (9.1)"
+def _against_facing(game: Game, faces: Faces, _unit: Unit, _action: a.Action) -> str:
+    first = game.known(faces.left[0]).id
+    return f"it is {first} whose face is to be decided now, tank by tank (1.3)"
+
+
+WHY: Final[Mapping[type[a.Action], Why]] = {
+    a.Activate: _against_activation,
+    a.Pass: _against_pass,
+    a.Deploy: _against_deployment,
+    a.Stay: _against_staying,
+    a.Check: _against_check,
+    a.End: _against_end,
+    **dict.fromkeys(BY_UNITS, _by_unit),
+    a.Strike: _against_strike,
+    a.Raze: _against_raze,
+    a.Lose: _of_block(lambda g, p, u, b, _: in_assaults.against_loss(g, p, u, b)),
+    a.Suffer: _of_block(lambda g, p, u, b, _: in_assaults.against_suffering(g, p, u, b)),
+    a.Promote: _of_unit(lambda g, p, _, action: in_assaults.against_promotion(g, p, action)),
+    a.Fight: lambda _, __, action: in_assaults.against_fight(action.to),
+    a.Shoot: _of_block(lambda g, p, u, b, x: in_assaults.against_shot(g, p, u, b, x.target)),
+    a.Retreat: _of_block(lambda g, p, u, b, x: in_assaults.against_retreat(g, p, u, b, x.to)),
+    a.Hold: _of_block(lambda g, p, u, b, _: in_assaults.against_holding(g, p, u, b)),
+    a.Regroup: _of_block(lambda g, p, u, b, x: in_assaults.against_regrouping(g, p, u, b, x.to)),
+    a.Settle: lambda g, p, action: in_assaults.against_settling(g, p, action.to),
+    a.Conceal: _of_unit(_against_facing),
+    a.Show: _of_unit(_against_facing),
+    a.Enter: _of_unit(lambda g, p, u, x: set_ups.against_entry(g, p, u, x.to)),
+    a.Delay: _of_unit(lambda g, p, u, _: set_ups.against_another(p.left, u, g, "arrive")),
+    a.Place: _of_unit(lambda g, p, u, x: set_ups.against_placing(g, p, u, x.to)),
+    a.Lay: set_ups.against_laying,
+    a.Ready: lambda g, p, action: set_ups.against_readiness(g, p, action.side),
+}
+"""By kind of action: why one isn't possible although its phase is on."""

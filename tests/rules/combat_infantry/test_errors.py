@@ -14,9 +14,9 @@ from studio.engine.record import Line, Record, replay
 from studio.engine.record_file import firefight_of, read_record
 from studio.errors import IllegalAction
 from studio.rules.combat_infantry.actions import VERBS, Action, Surrender, one
-from studio.rules.combat_infantry.refusal import DOING, PLACE
+from studio.rules.combat_infantry.refusal import DOING, PLACE, reason
 from studio.rules.combat_infantry.rule_set import RULES
-from studio.rules.combat_infantry.state import State
+from studio.rules.combat_infantry.state import Game, State
 from tests.rules.combat_infantry.invariants import chosen, started
 
 GAMES = 8
@@ -82,6 +82,43 @@ def test_every_illegal_action_is_answered_in_full(part):
             assert len(shown) == min(3, len(legal))
             assert set(shown) <= set(legal)
         assert RULES.digest(state) == before
+
+
+NOBODY = re.compile(r"nobody here is called|is of the other side|not on the map$")
+"""What is refused by no rule of the book: there is no such unit, or no such hex."""
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_what_its_phase_has_is_refused_with_the_rule_that_forbids_it(part):
+    """Each message says more than which phase it is; see `test_refusal` for what it says."""
+    rnd = Random(f"reasons {part}")
+    for state in scenes()[part::4]:
+        view, phase = RULES.view(state, RULES.to_act(state)), type(state.phases[-1])
+        for action in twisted(state, rnd):
+            assert phase in PLACE[type(action)]
+            why = reason(Game(view), action)
+            assert RULE.search(why) or NOBODY.search(why), f"{action}: {why!r}"
+
+
+def twisted(state: State, rnd: Random) -> Iterator[Action]:
+    """Actions of the kinds that are possible, each with one thing changed so that it is not."""
+    legal = RULES.actions(state)
+    units = [unit.id for unit in state.units if unit is not None]
+    sides = [state.field.side_name(side) for side in range(len(state.field.sides_of))]
+    for _ in range(3 * TRIES):
+        action = rnd.choice(legal)
+        values = [getattr(action, field.name) for field in fields(action)]
+        at = rnd.randrange(len(values))
+        others = [
+            getattr(other, fields(action)[at].name)
+            for other in legal
+            if type(other) is type(action)
+        ]
+        names = sides if fields(action)[at].name == "side" else state.field.name
+        values[at] = rnd.choice([rnd.choice(units), rnd.choice(names), rnd.choice(others)])
+        action = type(action)(*values)
+        if action not in legal:
+            yield action
 
 
 def test_an_action_of_another_phase_is_told_its_place():

@@ -1,0 +1,254 @@
+"""Why a move, an assault, an exit or what is done on the spot isn't possible (8.0, 9.1, 7.1)."""
+
+from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.field import EDGES
+from studio.rules.combat_infantry.movement import assaultable, barred_hexes, reach, stop_hexes
+from studio.rules.combat_infantry.phases import Command
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.state import Block, Game
+
+# --- moves (8.0) --------------------------------------------------------------------------------
+
+
+def against_move(game: Game, unit: Unit, block: Block, at: int) -> str:
+    """Why a unit can't end its move in that hex (8.0-8.5)."""
+    return (
+        _held(game, unit, block)
+        or ("it is there already (8.0)" if block.where == at else "")
+        or _not_entered(game, unit, at)
+        or _too_far(game, unit, block.where, at)
+    )
+
+
+def _held(game: Game, unit: Unit, block: Block) -> str:
+    """What keeps a unit where it is (8.1, 7.5)."""
+    if not unit.move:
+        return f"{unit.id} never moves (8.1)"
+    if block.came >= 0 and game.wired(block.where):
+        back = game.field.name[block.came]
+        return f"{unit.id} is in wire: it clears it, or withdraws to {back} (7.5)"
+    return ""
+
+
+def _not_entered(game: Game, unit: Unit, at: int) -> str:
+    """Why nobody like this moves into a hex, from wherever (8.0, 8.2, 7.5)."""
+    name, bit, position = game.field.name[at], game.field.bit[at], game.position
+    if (position.held[1 - unit.side] | position.fights) & bit:
+        return f'{name} is enemy-occupied: "assault" it from the hex before (9.1)'
+    if game.flood & bit:
+        return f"{name} is flooded until the end of the turn (ruling 144)"
+    if not game.field.stack[at]:
+        return f"nobody can be in {terrain_of(game, at)} ({name}) (8.2)"
+    if barred_hexes(game, unit.side) & bit:
+        return f"the wire in {name} keeps its own side out, and holds one enemy (7.5)"
+    return ""
+
+
+def _too_far(game: Game, unit: Unit, here: int, at: int) -> str:
+    """What ends a move short of a hex: points, the enemy's control, terrain (8.0, 8.1)."""
+    name = game.field.name[at]
+    if at in reach(game, unit, here):
+        return ""
+    if _unstopped(game, unit, unit.unit_class, here).get(at) is not None:
+        return f"{unit.id} has to stop on its way to {name}: {_stops(game, unit)}"
+    if _unstopped(game, unit, "infantry", here).get(at) is not None:
+        return f"the way to {name} is closed to a {unit.unit_class} ({closed_by(game, at)})"
+    if game.field.around[here] >> at & 1:
+        closed = closing(game, unit, here, at)
+        if closed:
+            return closed
+    return f"{name} is out of reach of {unit.move} movement points (8.1)"
+
+
+def _stops(game: Game, unit: Unit) -> str:
+    stops = stop_hexes(game, unit.side)
+    smoky = ", smoke (7.4)" if game.smoke & stops else ""
+    wired = ", wire (7.5)" if game.wire else ""
+    return f"enemy-controlled and disputed hexes (8.0){smoky}{wired}"
+
+
+def _unstopped(game: Game, unit: Unit, unit_class: str, start: int) -> dict[int, int]:
+    """The hexes within a unit's points, with those left, if a class stopped nowhere."""
+    steps, barred = game.lie.steps(unit_class), barred_hexes(game, unit.side)
+    best, frontier = {start: unit.move}, [start]
+    toll = game.field.wreck_marker.extra_move
+    while frontier:
+        here = frontier.pop()
+        for other, cost in steps[here]:
+            rest = best[here] - cost - (toll if game.wrecks >> other & 1 else 0)
+            if rest > best.get(other, -1) and not barred >> other & 1:
+                best[other] = rest
+                frontier.append(other)
+    return best
+
+
+def terrain_of(game: Game, at: int) -> str:
+    """The terrain of a hex, by its id."""
+    return game.field.ground.cells[game.field.hexes[at]].terrain
+
+
+def hexside_of(game: Game, here: int, at: int) -> str:
+    """What lies on the hexside between two neighbours, by its ids."""
+    side = game.field.sides_of[game.field.side_between(here, at)]
+    edge = game.lie.edges[side]
+    return " with ".join(filter(None, (edge.terrain, edge.rise, edge.crossing)))
+
+
+def closed_by(game: Game, at: int) -> str:
+    """The rules by which terrain is closed to guns, tanks and vehicles."""
+    by_road = game.field.terrain.hexes[terrain_of(game, at)].hex.vehicles != "any"
+    return f"{terrain_of(game, at)} by road alone, note 1" if by_road else "8.5, notes 1 and 6"
+
+
+def closing(game: Game, unit: Unit, here: int, at: int) -> str:
+    """Why a class never crosses the hexside to a neighbour; empty if it does (3.4, 8.5)."""
+    row = game.lie.rows[here][game.field.direction(here, at)]
+    if row is None or any(other == at for other, _ in game.lie.steps(unit.unit_class)[here]):
+        return ""
+    what = hexside_of(game, here, at)
+    if row.admits("infantry"):
+        return f"a {unit.unit_class} doesn't cross {what} ({closed_by(game, at)})"
+    return f"nobody moves across {what} there (3.4)"
+
+
+def against_withdrawal(game: Game, unit: Unit, block: Block, at: int) -> str:
+    """Why a unit can't withdraw from wire there (7.5)."""
+    if not game.wired(block.where) or block.came < 0:
+        return f"{unit.id} isn't in wire that it entered (7.5)"
+    if at != block.came:
+        back = game.field.name[block.came]
+        return f"{unit.id} withdraws by the hexside it came over, to {back}, and no other (7.5)"
+    return (
+        _not_entered(game, unit, at)
+        or closing(game, unit, block.where, at)
+        or f"{unit.move} movement points don't lead back across that hexside (8.1)"
+    )
+
+
+# --- assaults (9.1) -----------------------------------------------------------------------------
+
+
+def against_assault(game: Game, unit: Unit, block: Block, action: a.Assault) -> str:
+    """Why a unit can't assault that hex from that one (9.1, 9.6)."""
+    start, into = (game.field.by_name.get(text) for text in (action.start, action.to))
+    if start is None or into is None:
+        return f"{action.to if into is None else action.start} is not on the map"
+    return (
+        _held(game, unit, block)
+        or _not_assaulted(game, unit, into)
+        or _start_unreached(game, unit, block, start)
+        or _hexside_closed(game, unit, block, start, into)
+    )
+
+
+def _not_assaulted(game: Game, unit: Unit, into: int) -> str:
+    """Why nobody like this assaults a hex, from wherever (9.1, 9.6)."""
+    name, bit = game.field.name[into], game.field.bit[into]
+    if not unit.traits.moves_into_assault:
+        return f"{unit.id} never moves into assaults (9.6)"
+    if not (game.position.held[1 - unit.side] | game.position.fights) & bit:
+        return f"no enemy is in {name} (9.1)"
+    if not assaultable(game, unit.side) & bit:
+        return f"{name} is flooded until the end of the turn (ruling 144)"
+    if game.wired(into):
+        return f"wire lies in {name}, and nobody assaults into it (7.5)"
+    there, limit = len(game.position.of(unit.side, into)), game.stack_limit(into, unit.side)
+    full = there >= limit
+    return f"{name} holds {limit} attackers, and {there} are in it (9.1, 8.2)" if full else ""
+
+
+def _start_unreached(game: Game, unit: Unit, block: Block, start: int) -> str:
+    """Why a unit doesn't get to the hex before, with points left for the assault (8.0)."""
+    left, name = reach(game, unit, block.where), game.field.name[start]
+    if start not in left:
+        return _not_entered(game, unit, start) or _too_far(game, unit, block.where, start)
+    if start != block.where and left[start] < 0:
+        return f"{unit.id} has to stop in {name} (8.0)"
+    return ""
+
+
+def _hexside_closed(game: Game, unit: Unit, block: Block, start: int, into: int) -> str:
+    """What about the hexside forbids an assault: its limit, terrain, or the points (9.1, 8.4)."""
+    name = game.field.name[into]
+    if not game.field.around[start] >> into & 1:
+        return f"{name} is not next to {game.field.name[start]} (9.1)"
+    command, side = game.phase, game.field.side_between(start, into)
+    assert isinstance(command, Command)
+    row = game.lie.rows[start][game.field.direction(start, into)]
+    what, crossed = hexside_of(game, start, into), command.entered.count(side)
+    if row is not None and row.breach is not None:
+        return _unbroken(game, unit, block, start, into)
+    limit = game.lie.assault_limit(start, into)
+    if not limit:
+        return f"nobody assaults across {what} (9.1)"
+    if crossed >= limit:
+        many = "1 unit" if limit == 1 else f"{limit} units"
+        return f"{many} may assault across that hexside, and {crossed} did (9.1)"
+    if not any(other == into for other, *_ in game.lie.entries(unit.unit_class)[start]):
+        return f"a {unit.unit_class} doesn't assault across {what}, roads left aside (8.4, 8.5)"
+    return f"too few of {unit.move} movement points are left to assault {name} (8.1, 8.4)"
+
+
+def _unbroken(game: Game, unit: Unit, block: Block, start: int, into: int) -> str:
+    """Why a unit doesn't break through a hedge there (note 7)."""
+    row = game.lie.rows[start][game.field.direction(start, into)]
+    what = hexside_of(game, start, into)
+    if row is None or row.breach is None:
+        return f"{what} isn't to be broken through (note 7)"
+    if unit.unit_class not in row.breach.classes:
+        return f"tanks alone break through {what} (note 7)"
+    if start != block.where:
+        return f"{unit.id} has to begin its move next to the {what} (note 7)"
+    command, side = game.phase, game.field.side_between(start, into)
+    assert isinstance(command, Command)
+    if command.entered.count(side) >= row.breach.limit:
+        return f"one tank may break through that {what}, and one did (note 7)"
+    if not game.lie.holds(into, unit.unit_class, False):
+        return f"a {unit.unit_class} can't be in {terrain_of(game, into)} without a road (note 1)"
+    return ""
+
+
+def against_breach(game: Game, unit: Unit, block: Block, into: int) -> str:
+    """Why a unit can't break through to that hex as its whole move (note 7)."""
+    if not game.field.around[block.where] >> into & 1:
+        return f"{game.field.name[into]} isn't next to {unit.id} (note 7)"
+    return (
+        _held(game, unit, block)
+        or _unbroken(game, unit, block, block.where, into)
+        or _not_entered(game, unit, into)
+    )
+
+
+# --- off the map, and on the spot ---------------------------------------------------------------
+
+
+def against_exit(game: Game, unit: Unit, block: Block, edge: str) -> str:
+    """Why a unit can't leave the map over that edge (9.4, ruling 101)."""
+    if edge not in EDGES:
+        return f'"{edge}" is no edge of the map: it is {", ".join(EDGES)} (9.4)'
+    held = _held(game, unit, block)
+    if held:
+        return held
+    left = reach(game, unit, block.where)
+    if not any(edge in game.field.rim[at] for at in left):
+        return f"no hex at the {edge} edge is in reach of {unit.move} movement points (8.1)"
+    return f"too few movement points are left to leave over the {edge} edge (ruling 101)"
+
+
+def against_digging(game: Game, unit: Unit, block: Block) -> str:
+    """Why a unit can't dig a foxhole where it is (7.1)."""
+    bit = game.field.bit[block.where]
+    if not unit.traits.digs:
+        return f"{unit.id} never digs (7.1)"
+    if game.foxholes & bit:
+        return "there is a foxhole already (7.1)"
+    if game.wired(block.where):
+        return "wire lies there, and no other marker with it (7.5)"
+    return f"foxholes are dug in clear ground alone, not in {terrain_of(game, block.where)} (7.1)"
+
+
+def against_clearing(game: Game, unit: Unit, block: Block) -> str:
+    """Why a unit can't clear wire (7.5)."""
+    if not game.wired(block.where):
+        return f"no wire lies where {unit.id} is (7.5)"
+    return f"{unit.id} never fires, and wire is cleared by a roll of fire (7.5)"
