@@ -62,9 +62,13 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
     "&Edit": (
         "undo",
         RULE,
+        Entry("cut_area", "Cu&t the area", "patches.cut", "Ctrl+X", needs="map"),
+        Entry("copy_area", "&Copy the area", "patches.copy", "Ctrl+C", needs="map"),
+        Entry("paste_area", "&Paste an area", "patches.paste", "Ctrl+V", needs="map"),
+        RULE,
         Entry("select_all", "Select &all blocks", "editing.select_all", "Ctrl+A", needs="scenario"),
         Entry("select_none", "Select &nothing", "editing.select_none", needs="selection"),
-        Entry("take_off", "&Take off the map", "editing.take_off", needs="selection"),
+        Entry("take_off", "Take &off the map", "editing.take_off", needs="selection"),
         Entry("delete", "&Delete units", "editing.delete", needs="selection"),
     ),
     "&Map": (

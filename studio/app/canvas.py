@@ -37,7 +37,7 @@ from studio.app.name_field import NameField
 from studio.app.scene import frame_of
 from studio.app.theme import current_colours
 from studio.app.tools.tool import Pointer, Tool
-from studio.draw.overlays import paint_hex_cursor, paint_hexside_cursor
+from studio.draw.overlays import paint_chosen_area, paint_hex_cursor, paint_hexside_cursor
 from studio.draw.regions import centre, middle
 from studio.draw.survey import map_outline
 from studio.hexes import Hex, Hexside
@@ -388,6 +388,8 @@ class Canvas(MapView):
         paint_blocks(painter, scene.blocks, self._pictures, camera.px, self.desk.selection)
         paint_flags(painter, firefight, scene)
         paint_badges(painter, firefight, scene)
+        if self.desk.area:
+            paint_chosen_area(painter, self.desk.area)
         if self.tool is not None:
             self.tool.paint(painter)
         self._paint_cursor(painter)

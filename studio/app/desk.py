@@ -30,6 +30,8 @@ class Choice:
     brush: int = 0
     """Radius in hexes: 0, 1 and 2 paint 1, 7 and 19 hexes."""
     shape: Shape = "brush"
+    select_shape: Shape = "rectangle"
+    """How areas are selected."""
     on_clear: bool = False
     """Whether painting leaves alone what isn't clear."""
     level_mode: LevelMode = "set"

@@ -27,6 +27,7 @@ from studio.app.files import Files
 from studio.app.menus import Menus, set_tip
 from studio.app.options_bar import OptionsBar
 from studio.app.outputs import Outputs
+from studio.app.patches import Patches
 from studio.app.recent import kept_bytes, settings
 from studio.app.start_page import StartPage
 from studio.app.status import StatusLine
@@ -57,6 +58,7 @@ class Window(QMainWindow):
         self.files = Files(self.document, self)
         self.editing = Editing(self.desk, self)
         self.boards = Boards(self.desk, self)
+        self.patches = Patches(self.desk, self)
         self.outputs = Outputs(self.desk, self)
         self._make_centre()
         self._make_docks()

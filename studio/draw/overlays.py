@@ -262,3 +262,12 @@ def paint_course(painter: QPainter, hexes: Sequence[Hex]) -> None:
         path.lineTo(QPointF(*centre(at)))
     draw(painter, path, pen(look.HIGHLIGHTS.selected_ring, 0.10, cap=ROUND, join=ROUNDED))
     draw(painter, path, pen(look.HIGHLIGHTS.selected, 0.06, cap=ROUND, join=ROUNDED))
+
+
+def paint_chosen_area(painter: QPainter, hexes: Collection[Hex]) -> None:
+    """The area of the map that is selected: tinted, a finely broken line round it."""
+    path = region(hexes, 0.02)
+    tint = QColor(look.LIGHT.accent)
+    tint.setAlpha(34)
+    draw(painter, path, pen(WHITE, 0.085, join=ROUNDED), tint)
+    draw(painter, path, pen(look.LIGHT.accent, 0.055, dash=(0.07, 0.06), join=ROUNDED))

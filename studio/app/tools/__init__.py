@@ -26,6 +26,7 @@ class ToolEntry(NamedTuple):
 
 TOOLS: Final[dict[str, ToolEntry]] = {
     "select": ToolEntry("Select and move blocks", "V", "SelectTool"),
+    "patch": ToolEntry("Select and copy areas", "P", "PatchTool"),
     "terrain": ToolEntry("Paint terrain", "B", "TerrainTool"),
     "level": ToolEntry("Paint levels", "L", "LevelTool"),
     "hexside": ToolEntry("Paint hexsides", "H", "HexsideTool"),

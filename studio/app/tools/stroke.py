@@ -51,32 +51,52 @@ class BrushTool(Tool):
         """Whether a hex may be painted over."""
         return True
 
+    def shape(self) -> Shape:
+        """How a stroke becomes hexes."""
+        return self.desk.choice.shape
+
+    def begin(self, pointer: Pointer) -> None:  # noqa: ARG002
+        """A stroke begins."""
+        self.desk.document.begin_stroke(self.step())
+
+    def end(self) -> None:
+        """A stroke has ended: it is one step."""
+        self.desk.document.end_stroke()
+
+    def take_back(self) -> None:
+        """A stroke that has begun shall not have been."""
+        self.desk.document.cancel_stroke()
+
     # --- the stroke -----------------------------------------------------------------------------
 
     def press(self, pointer: Pointer) -> None:
         """Begin a stroke; Shift fills, Alt picks up what lies there instead."""
-        if pointer.at is None:
-            return
-        if pointer.has(Qt.KeyboardModifier.AltModifier):
+        if pointer.at is not None and pointer.has(Qt.KeyboardModifier.AltModifier):
             self.pick_up(pointer.at)
+        else:
+            self.start(pointer)
+
+    def start(self, pointer: Pointer) -> None:
+        """Begin a stroke, or end a shape that has an anchor."""
+        if pointer.at is None:
             return
         shape = self._shape(pointer)
         if shape == "brush":
-            self.desk.document.begin_stroke(self.step())
+            self.begin(pointer)
             self._last = pointer.at
             self.paint_hexes(self.target(pointer.at, shape))
         elif shape in ("fill", "replace"):
-            self._paint_at_once(self.target(pointer.at, shape))
+            self._paint_at_once(self.target(pointer.at, shape), pointer)
         elif self._anchor is None:
             self._anchor = pointer.at
             self.repaint.emit()
         else:
-            self._end_shape(pointer.at)
+            self._end_shape(pointer)
 
     def _shape(self, pointer: Pointer | None) -> Shape:
         if pointer is not None and pointer.has(Qt.KeyboardModifier.ShiftModifier):
             return "fill"
-        return self.desk.choice.shape
+        return self.shape()
 
     def drag(self, pointer: Pointer) -> None:
         """Paint on, without gaps however fast the mouse is."""
@@ -92,21 +112,21 @@ class BrushTool(Tool):
         """The stroke is one step."""
         if self._last is not None:
             self._last = None
-            self.desk.document.end_stroke()
+            self.end()
         elif self._anchor is not None and pointer.at not in (None, self._anchor):
-            self._end_shape(pointer.at)
+            self._end_shape(pointer)
 
-    def _end_shape(self, at: Hex | None) -> None:
-        if at is not None:
-            hexes = self.target(at, self.desk.choice.shape)
+    def _end_shape(self, pointer: Pointer) -> None:
+        if pointer.at is not None:
+            hexes = self.target(pointer.at, self.shape())
             self._anchor = None
-            self._paint_at_once(hexes)
+            self._paint_at_once(hexes, pointer)
         self.repaint.emit()
 
-    def _paint_at_once(self, hexes: Iterable[Hex]) -> None:
-        self.desk.document.begin_stroke(self.step())
+    def _paint_at_once(self, hexes: Iterable[Hex], pointer: Pointer) -> None:
+        self.begin(pointer)
         self.paint_hexes(hexes)
-        self.desk.document.end_stroke()
+        self.end()
 
     def cancel(self) -> bool:
         """Take the stroke back."""
@@ -117,7 +137,7 @@ class BrushTool(Tool):
         if self._last is None:
             return False
         self._last = None
-        self.desk.document.cancel_stroke()
+        self.take_back()
         return True
 
     # --- what it would paint --------------------------------------------------------------------
@@ -182,7 +202,7 @@ class BrushTool(Tool):
             "fill": "click into what hangs together",
             "replace": "click a hex to change all hexes that are like it"
             + (", in the selected area" if self.desk.area else " on the map"),
-        }[self.desk.choice.shape]
+        }[self.shape()]
 
     def paint(self, painter: QPainter) -> None:
         """What would be painted, and its outline."""
