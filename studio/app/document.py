@@ -17,6 +17,7 @@ from studio.app.keeping.places import digest_of
 from studio.app.library import boards_in_reach
 from studio.errors import StudioError
 from studio.model.board import Board
+from studio.model.edits import packs_from
 from studio.model.files import (
     boards_for,
     on_a_map,
@@ -118,6 +119,11 @@ class Document(QObject):
         """Where boards are looked for first."""
         return self.path.parent if self.path else maps_folder()
 
+    @property
+    def pack_folder(self) -> Path | None:
+        """Where unit packs are found that a scenario names by a relative path."""
+        return self.path.parent if self.path else None
+
     # --- editing --------------------------------------------------------------------------------
 
     def edit(self, text: str, change: Callable[[Work], Work]) -> bool:
@@ -197,8 +203,12 @@ class Document(QObject):
             scenario = work
             self._look_for_boards(scenario)
         ground = self._joined.ground(scenario, self._boards)
-        units = load_units(scenario.packs)
-        return Firefight(scenario, dict(self._boards), ground, load_terrain(), units)
+        boards, folder = dict(self._boards), self.pack_folder
+        try:
+            units = load_units(scenario.packs, folder)
+        except StudioError:  # the file of a pack went away meanwhile
+            units = self.firefight.units
+        return Firefight(scenario, boards, ground, load_terrain(), units, folder)
 
     def _look_for_boards(self, scenario: Scenario) -> None:
         named = {placement.board for placement in scenario.boards}
@@ -225,7 +235,7 @@ class Document(QObject):
         """
         work = on_a_map(open_document(path))
         if isinstance(work, Scenario):
-            load_units(work.packs)
+            load_units(work.packs, path.absolute().parent)
         self._begin(work, path.absolute())
 
     def _begin(self, work: Work, path: Path | None) -> None:
@@ -251,7 +261,7 @@ class Document(QObject):
             StudioError: a unit pack that the work names can't be read.
         """
         if isinstance(work, Scenario):
-            load_units(work.packs)
+            load_units(work.packs, path.parent if path else None)
         same = path is not None and digest is not None and digest_of(path) == digest
         saved = open_document(path).document if path and same else None
         self._begin(saved if isinstance(saved, Scenario | Board) else work, path)
@@ -272,11 +282,15 @@ class Document(QObject):
             CannotWrite: the message says why; what was there is untouched.
         """
         self.end_stroke()
-        if isinstance(self.work, Board):
-            write_board(path, self.work)
+        work = self.work
+        if isinstance(work, Board):
+            write_board(path, work)
         else:
-            write_scenario(path, self.work)
+            if path.absolute().parent != self.pack_folder:
+                work = packs_from(work, self.pack_folder, path.absolute().parent)
+            write_scenario(path, work)
         self.path, self.digest = path.absolute(), digest_of(path)
+        self._edit("Name the unit packs from the new folder", work)
         self.read_only = False
         self.saved_at = datetime.now().astimezone()
         self.undo_stack.setClean()

@@ -86,7 +86,7 @@ def unknown_pack(document: Document) -> Iterator[Spotted]:
     packs = document.document.packs if isinstance(document.document, Scenario) else ()
     for number, pack in enumerate(packs):
         try:
-            load_units((pack,))
+            load_units((pack,), document.path.parent)
         except StudioError as fault:
             yield Spotted(f"pack {pack}", f"/packs/{number}", str(fault))
 

@@ -103,7 +103,7 @@ def _within(document: Document, stage: Stage) -> list[Finding]:
 def _of_scenario(scenario: Scenario, folder: Path, stage: Stage) -> list[Finding]:
     boards, missing = boards_for(scenario, folder)
     try:
-        firefight = assemble(scenario, boards)
+        firefight = assemble(scenario, boards, folder)
     except StudioError:  # a pack can't be used, and the check of packs says so
         firefight = assemble(replace(scenario, packs=()), boards)
     return run(firefight, stage, missing)

@@ -19,7 +19,7 @@ from studio.model.provenance import load_json
 from studio.model.reading import decode, parse, read_bytes
 from studio.model.scenario import Scenario
 from studio.model.shipped import data_file
-from studio.model.units import SHIPPED_PACKS, UnitTable, read_units
+from studio.model.units import SHIPPED_PACKS, UnitTable, pack_path, read_units
 from studio.model.writing import laid_out, write_text
 
 FORMAT: Final = 1
@@ -44,7 +44,11 @@ def contents_of(firefight: Firefight) -> Contents:
     return Contents(
         _document(scenario, "scenario"),
         {name: _document(firefight.boards[name], "board") for name in used},
-        {pack: load_json(Path(pack)) for pack in scenario.packs if pack not in SHIPPED_PACKS},
+        {
+            pack: load_json(pack_path(pack, firefight.folder))
+            for pack in scenario.packs
+            if pack not in SHIPPED_PACKS
+        },
     )
 
 

@@ -265,7 +265,7 @@ def load(path: str | Path) -> Firefight:
     """The firefight in a scenario's file, with its boards and tables.
 
     Boards are looked for beside the scenario, in a folder `maps` beside it or beside its folder,
-    and among those that ship.
+    and among those that ship; unit packs of an author from the scenario's folder.
 
     Raises:
         Unreadable, FaultyFile: the scenario or one of its boards can't be read.
@@ -276,7 +276,7 @@ def load(path: str | Path) -> Firefight:
     boards, missing = boards_for(scenario, path.parent)
     for fault in missing.values():
         raise fault
-    return assemble(scenario, boards)
+    return assemble(scenario, boards, path.parent)
 
 
 def _found(name: str, folder: Path) -> Path:

@@ -4,7 +4,8 @@ This is what checks, rules, painters and exports take. It is a value like its pa
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from studio.model.board import Board
 from studio.model.ground import Ground, JoinFault
@@ -17,17 +18,25 @@ from studio.model.units import UnitTable, load_units
 
 @dataclass(frozen=True, slots=True)
 class Firefight:
-    """A scenario, the boards it names (by board id), the joined map, and the tables."""
+    """A scenario, the boards it names (by board id), the joined map, and the tables.
+
+    `folder` is where the scenario's file is, from which its unit packs are found.
+    """
 
     scenario: Scenario
     boards: Mapping[str, Board]
     ground: Ground
     terrain: TerrainTable
     units: UnitTable
+    folder: Path | None = field(default=None, compare=False)
 
 
-def assemble(scenario: Scenario, boards: Mapping[str, Board]) -> Firefight:
+def assemble(
+    scenario: Scenario, boards: Mapping[str, Board], folder: Path | None = None
+) -> Firefight:
     """The firefight that a scenario makes of boards; placements of unknown boards are left out.
+
+    Unit packs with a relative path are those in its `folder`.
 
     Raises:
         StudioError: a unit pack that the scenario names can't be read.
@@ -36,7 +45,8 @@ def assemble(scenario: Scenario, boards: Mapping[str, Board]) -> Firefight:
     placed = [PlacedBoard(p, boards[p.board]) for p in scenario.boards if p.board in boards]
     ground = join(placed, terrain, scenario.changes, scenario.seams)
     ground = replace(ground, faults=tuple(_renumbered(ground, scenario, boards)))
-    return Firefight(scenario, boards, ground, terrain, load_units(scenario.packs))
+    units = load_units(scenario.packs, folder)
+    return Firefight(scenario, boards, ground, terrain, units, folder)
 
 
 def _renumbered(

@@ -4,8 +4,10 @@ An edit is a pure function: it takes the scenario and gives the changed one. It 
 where it is asked for something that isn't there.
 """
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from studio.errors import StudioError
@@ -23,8 +25,26 @@ from studio.model.scenario import (
     UnitEntry,
 )
 from studio.model.text import Text
+from studio.model.units import SHIPPED_PACKS, pack_path
 
 # --- heading, time, texts -----------------------------------------------------------------------
+
+
+def packs_from(scenario: Scenario, old: Path | None, new: Path) -> Scenario:
+    """The scenario with its unit packs named from another folder, to which its file goes."""
+    packs = tuple(
+        pack if pack in SHIPPED_PACKS or Path(pack).is_absolute() else _seen_from(pack, old, new)
+        for pack in scenario.packs
+    )
+    return replace(scenario, packs=packs)
+
+
+def _seen_from(pack: str, old: Path | None, new: Path) -> str:
+    path = pack_path(pack, old).absolute()
+    try:
+        return Path(os.path.relpath(path, new.absolute())).as_posix()
+    except ValueError:  # on another drive
+        return str(path)
 
 
 def retitle(scenario: Scenario, title: Text) -> Scenario:

@@ -116,16 +116,16 @@ HEAD: Spec = {
 }
 
 
-def load_units(packs: Iterable[str | Path] = ()) -> UnitTable:
+def load_units(packs: Iterable[str | Path] = (), folder: Path | None = None) -> UnitTable:
     """The units of the rule set and of some expansion packs, read once for each choice of packs.
 
     A pack is one of SHIPPED_PACKS, or the path of an author's file, which ends in `.json` and is
-    read again when it has changed. TableError when a pack can't be found or read, or defines what
-    is defined already.
+    read again when it has changed; from a `folder`, that of the scenario, if it is relative.
+    TableError when a pack can't be found or read, or defines what is defined already.
     """
-    folder = data_file("combat_infantry")
-    paths = (folder / "units.json", *(_pack_path(str(pack), folder) for pack in packs))
-    return _load(paths, tuple(map(_stamp, paths)), folder / "game_box.json")
+    own = data_file("combat_infantry")
+    paths = (own / "units.json", *(pack_path(str(pack), folder) for pack in packs))
+    return _load(paths, tuple(map(_stamp, paths)), own / "game_box.json")
 
 
 @lru_cache(maxsize=16)
@@ -143,11 +143,15 @@ def _stamp(path: Path) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_size
 
 
-def _pack_path(pack: str, folder: Path) -> Path:
+def pack_path(pack: str, folder: Path | None = None) -> Path:
+    """The file of a pack as a scenario in a folder names it.
+
+    TableError when it is neither one that ships nor a path.
+    """
     if pack.endswith(".json"):
-        return Path(pack)
+        return (folder or Path()) / pack
     if pack in SHIPPED_PACKS:
-        return folder / f"{pack}.json"
+        return data_file("combat_infantry") / f"{pack}.json"
     raise TableError(
         f"there is no expansion pack {pack!r}{suggestion(pack, SHIPPED_PACKS)}; "
         "a pack of your own is named by its path, which ends in .json"

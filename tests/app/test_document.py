@@ -1,3 +1,5 @@
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -85,6 +87,55 @@ def test_what_is_saved_and_read_again_is_equal(document: Document, tmp_path: Pat
     again.open(path)
     assert again.work == document.work
     assert again.firefight.ground.cells == document.firefight.ground.cells
+
+
+def test_a_unit_pack_beside_the_scenario_is_found_and_stays_found(
+    document: Document, folder: Path, tmp_path_factory
+):
+    """Saved elsewhere, the scenario names it from there; a pack that went away keeps its units."""
+    pack = folder / "guards.json"
+    pack.write_text(json.dumps(GUARDS), encoding="utf-8")
+    document.edit("Pack", of_scenario(lambda s: replace(s, packs=("guards.json",))))
+    assert "so_guards" in document.firefight.units.types
+    elsewhere = tmp_path_factory.mktemp("elsewhere") / "moved.scenario.json"
+    document.save(elsewhere)
+    assert document.is_clean
+    assert isinstance(document.work, Scenario)
+    (named,) = document.work.packs
+    assert (elsewhere.parent / named).resolve() == pack.resolve()
+    again = Document()
+    again.open(elsewhere)
+    assert "so_guards" in again.firefight.units.types
+    pack.unlink()
+    again.edit("Seven turns", turns(7))
+    assert "so_guards" in again.firefight.units.types
+
+
+GUARDS = {
+    "format": 1,
+    "id": "guards",
+    "title": {"en": "Guards"},
+    "units": [
+        {
+            "id": "so_guards",
+            "side": "soviet",
+            "name": {"en": "Guards squad"},
+            "label": "гвардия",
+            "kind": "squad",
+            "unit_class": "infantry",
+            "symbol": "infantry",
+            "count": 9,
+            "steps": 3,
+            "fire": 3,
+            "range": [1, 2],
+            "move": 5,
+            "morale": 7,
+            "armour": None,
+            "value": 3,
+            "traits": {"checks_without_command": True},
+        }
+    ],
+}
 
 
 def test_a_failed_save_keeps_file_and_unsaved_mark(document: Document, tmp_path: Path):

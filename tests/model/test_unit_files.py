@@ -7,7 +7,11 @@ import pickle
 import pytest
 from jsonschema import Draft202012Validator
 
+from studio.checks import check_file
+from studio.engine.record_file import contents_of
+from studio.model.files import load, write_scenario
 from studio.model.provenance import NEEDED, Source, TableError, UnknownValue
+from studio.model.scenario import Scenario
 from studio.model.shipped import data_file, schema_folder
 from studio.model.unit_rows import Traits, UnitType
 from studio.model.unit_specs import BOX, SIDE, TRAITS, UNIT
@@ -197,6 +201,19 @@ def test_a_pack_that_is_not_there(tmp_path):
 def test_the_same_pack_twice_is_refused():
     with pytest.raises(TableError, match="the pack 'westfront' is defined already"):
         load_units(["westfront", "westfront"])
+
+
+def test_a_pack_is_named_from_the_folder_of_its_scenario(write, tmp_path, monkeypatch):
+    """Wherever the program runs: loaded, checked, and written into a record."""
+    write(pack(GUARDS))
+    scenario = Scenario("small", {"en": "Small"}, packs=("guards.json",))
+    path = tmp_path / "small.scenario.json"
+    write_scenario(path, scenario)
+    monkeypatch.chdir(tmp_path.parent)
+    firefight = load(path)
+    assert "so_guards" in firefight.units.types
+    assert "unknown-pack" not in {finding.check for finding in check_file(path)}
+    assert contents_of(firefight).packs == {"guards.json": pack(GUARDS)}
 
 
 def test_packs_are_read_once_and_again_when_they_change(write):
