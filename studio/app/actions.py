@@ -70,6 +70,8 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("select_none", "Select &nothing", "editing.select_none", needs="selection"),
         Entry("take_off", "Take &off the map", "editing.take_off", needs="selection"),
         Entry("delete", "&Delete units", "editing.delete", needs="selection"),
+        RULE,
+        Entry("find", "&Find anything…", "find_anything", "Ctrl+Shift+P"),
     ),
     "&Map": (
         "tools",

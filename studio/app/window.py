@@ -367,6 +367,13 @@ class Window(QMainWindow):
         self._dock_widgets()[3].search.setFocus()
 
     @Slot()
+    def find_anything(self) -> None:
+        """The command palette."""
+        from studio.app.finder.palette import Palette
+
+        Palette(self).popup()
+
+    @Slot()
     def show_keys(self) -> None:
         """Keys and mouse in a box."""
         from studio.app.dialogs.about import show_keys

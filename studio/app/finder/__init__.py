@@ -1,0 +1,1 @@
+"""The command palette: every action, place, unit and hex, by a few letters."""
