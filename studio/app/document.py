@@ -29,7 +29,7 @@ from studio.model.files import (
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.joining import join
-from studio.model.overlay import apply_changes
+from studio.model.overlaid import Overlaid
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement, Scenario, SeamRule, SideForce
 from studio.model.shipped import maps_folder
@@ -333,7 +333,7 @@ class _Joined:
 
     def __init__(self) -> None:
         self._of: tuple[tuple[PlacedBoard, ...], tuple[SeamRule, ...]] | None = None
-        self._ground = Ground({}, {})
+        self._overlaid = Overlaid(Ground({}, {}), load_terrain())
 
     def ground(self, scenario: Scenario, boards: Mapping[str, Board]) -> Ground:
         """The map of a scenario with its changes."""
@@ -342,9 +342,9 @@ class _Joined:
         )
         key = (placed, scenario.seams)
         if self._of is None or not _same(self._of, key):
-            self._ground = join(placed, load_terrain(), (), scenario.seams)
-            self._of = key
-        return apply_changes(self._ground, scenario.changes, load_terrain())
+            base = join(placed, load_terrain(), (), scenario.seams)
+            self._overlaid, self._of = Overlaid(base, load_terrain()), key
+        return self._overlaid.under(scenario.changes)
 
 
 def _same(

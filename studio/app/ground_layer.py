@@ -1,11 +1,11 @@
-"""The ground under the canvas: tiles that sharpen by and by after a zoom.
+"""The ground under the canvas: tiles that sharpen by and by after a zoom, names that settle.
 
 The painter of maps is imported after the first paint, so that the window stands sooner.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter, QPainterPath
 
 from studio.app.camera import Frame
@@ -18,6 +18,10 @@ from studio.model.terrain import load_terrain
 
 if TYPE_CHECKING:
     from studio.draw.tiles import GroundCache
+
+
+SETTLE_MS: Final = 250
+"""Names move to where they stand best this long after the last change: not under the brush."""
 
 
 class GroundLayer(QObject):
@@ -35,6 +39,8 @@ class GroundLayer(QObject):
         self._outline = QRectF()
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self.ready)
+        self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._settle.timeout.connect(self.settle)
 
     def show_firefight(
         self, firefight: Firefight, scene: Scene, outline: QPainterPath | None = None
@@ -52,6 +58,15 @@ class GroundLayer(QObject):
         if self._cache is not None and self._firefight is not None:
             month = month_of(self._firefight)
             self._cache.show(self._firefight.ground, month=month, avoid=self._avoid)
+            if not self._cache.is_settled:
+                self._settle.start()
+
+    @Slot()
+    def settle(self) -> None:
+        """Let names move to where they stand best, without waiting."""
+        self._settle.stop()
+        if self._cache is not None and not self._cache.settle().isEmpty():
+            self.ready.emit()
 
     def _tiles(self) -> "GroundCache":
         if self._cache is None:
@@ -72,6 +87,8 @@ class GroundLayer(QObject):
             self._again.start()
             return
         exposed = QRectF(visible.left, visible.top, visible.width, visible.height)
-        self.is_sharp = self._tiles().paint(painter, exposed)
-        if not self.is_sharp:
+        cache = self._tiles()
+        sharp = cache.paint(painter, exposed)
+        self.is_sharp = sharp and cache.is_settled
+        if not sharp:
             self._again.start()

@@ -33,21 +33,32 @@ class Survey:
         self.month = month
         self.memo: dict[tuple[str, object], Any] = {}
         """What painters found out about this ground and need again."""
-        self._hex_patterns = {id_: row.pattern for id_, row in table.hexes.items()}
-        self._edge_patterns = self._hex_patterns | {
-            id_: table.edges[table.in_month(id_, month)].pattern for id_ in table.edges
-        }
 
-    def after(self, ground: Ground) -> "Survey":
-        """The survey of another state of this ground; what follows from its size alone is kept."""
+    def after(self, ground: Ground, touched: Collection[Hex]) -> "Survey":
+        """The survey of another state of this map, where it differs in and around these hexes."""
         survey = Survey(ground, self.table, self.month)
-        if ground.cells.keys() == self.ground.cells.keys():
-            survey.__dict__ |= {
-                name: self.__dict__[name]
-                for name in ("rectangles", "outline", "rim")
-                if name in self.__dict__
-            }
+        survey.__dict__ |= {
+            name: self.__dict__[name]
+            for name in ("rectangles", "outline", "rim", "_hex_patterns", "_edge_patterns")
+            if name in self.__dict__
+        }
+        if "crossed_by_ways" in self.__dict__:
+            # A hex beyond a touched one may have lost or got a way as well.
+            doubtful = {n for at in touched for n in (at, *at.neighbours())}
+            crossed = {at for at in doubtful if any(survey.edge(s).ways for s in at.hexsides())}
+            survey.__dict__["crossed_by_ways"] = (self.crossed_by_ways - doubtful) | crossed
         return survey
+
+    @cached_property
+    def _hex_patterns(self) -> dict[str, str]:
+        return {id_: row.pattern for id_, row in self.table.hexes.items()}
+
+    @cached_property
+    def _edge_patterns(self) -> dict[str, str]:
+        table = self.table
+        return self._hex_patterns | {
+            id_: table.edges[table.in_month(id_, self.month)].pattern for id_ in table.edges
+        }
 
     # --- hexes
 

@@ -4,6 +4,7 @@
     dirty = cache.show(ground)              # whenever ground, month, language or blocks change
     sharp = cache.paint(painter, exposed)   # in the canvas's paint event; call again if not sharp
     cache.prepare(around, scale_px)         # when idle: one more tile around what is seen
+    dirty = cache.settle()                  # when idle: names move where they stand best now
 
 A change is compared with what is shown: only where marks really differ is painted again.
 """
@@ -19,9 +20,11 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from studio.draw.changes import differences, touched_by
-from studio.draw.ground import paint_sketch
+from studio.draw.ground import OVERHANG, paint_sketch
+from studio.draw.lettering import Lettering
 from studio.draw.marks import Detail, detail_for
-from studio.draw.names import Label, Namer
+from studio.draw.names import Label
+from studio.draw.regions import RADIUS, centre
 from studio.draw.sketch import Sketch
 from studio.draw.survey import Survey, map_outline
 from studio.hexes import Hex
@@ -34,8 +37,6 @@ MOST_TILES: Final = 64
 """Tiles that are kept over all zoom steps, 1.6 megabytes each; the longest unseen go first."""
 BUDGET: Final = 0.03
 """Seconds that one call spends on new tiles while older ones can stand in."""
-ADDRESS_REACH: Final = (0.45, 0.15)
-"""How far beyond a name an address may reach that it hides."""
 
 _Key = tuple[float, int, int]
 """A tile: pixels of a hex, column and row of tiles from the origin of the map."""
@@ -59,16 +60,15 @@ class GroundCache:
         self._terrain = terrain
         self._choices: _Choices | None = None
         self._survey: Survey | None = None
-        self._avoid: tuple[QRectF, ...] = ()
         self._details: dict[float, Detail] = {}
         self._sketches: dict[Detail, Sketch] = {}
-        self._namer: Namer | None = None
-        self._labels: dict[float, tuple[Label, ...]] = {}
+        self._lettering: Lettering | None = None
         self._tiles: OrderedDict[_Key, QImage] = OrderedDict()
         self._dirty: dict[_Key, list[QRect]] = {}
         self._spare = _blank_tile()
         self._scale = 0.0
         self._shown: Detail | None = None
+        self._seen = QRectF()
 
     # --- what is shown
 
@@ -86,49 +86,59 @@ class GroundCache:
         """Takes the ground to show, and gives the part of it that has to be painted again.
 
         The rectangle is in hexes across flats and empty when nothing changed. Names keep off the
-        rectangles in `avoid`, the places of blocks.
+        rectangles in `avoid`, the places of blocks; they do so when `settle` is called.
         """
         choices = _Choices(month, language, names, addresses, grid)
         before = self._survey
         touched = None if before is None else touched_by(before.ground, ground)
         if before is None or touched is None or choices != self._choices:
             return self._start(ground, choices, tuple(avoid))
-        return self._change(before.after(ground), touched, tuple(avoid))
+        return self._change(before.after(ground, touched), touched, tuple(avoid))
 
     def _start(self, ground: Ground, choices: _Choices, avoid: tuple[QRectF, ...]) -> QRectF:
         self._choices = choices
         self._survey = Survey(ground, self._terrain, choices.month)
-        self._namer = Namer(self._survey, choices.language)
-        self._avoid = avoid
-        for kept in (self._sketches, self._labels, self._tiles, self._dirty):
+        self._lettering = Lettering(self._survey, choices.language, avoid)
+        for kept in (self._sketches, self._tiles, self._dirty):
             kept.clear()
         return map_outline(ground).boundingRect()
 
     def _change(self, survey: Survey, touched: frozenset[Hex], avoid: tuple[QRectF, ...]) -> QRectF:
-        assert self._namer is not None
-        namer = self._namer.after(survey, touched)
-        relabel = avoid != self._avoid or not namer.agrees(self._namer)
-        sketches = {d: s.after(survey, touched) for d, s in self._sketches.items()}
+        assert self._lettering is not None
+        before = self._sketches
+        self._survey = survey
+        self._sketches = {d: s.after(survey, touched) for d, s in before.items()}
         shown = self._details.get(self._scale)
         rects: list[QRectF] = []
-        if shown is not None and shown in sketches:
-            rects += differences(self._sketches[shown], sketches[shown], touched)
-        self._survey, self._sketches, self._avoid = survey, sketches, avoid
-        self._namer = namer
-        if relabel:
-            rects += self._relabel()
-        if touched or rects:
+        if shown is not None and shown in before:
+            rects += self._differences(before[shown], self._sketches[shown], touched)
+        if touched:
+            self._forget_other_scales()
+        names = self._lettering.change(survey, touched, avoid)
+        return self._mark_dirty(rects).united(self.settle() if names else QRectF())
+
+    def _differences(
+        self, before: Sketch, after: Sketch, touched: Collection[Hex]
+    ) -> Iterator[QRectF]:
+        """Where two sketches differ; hexes out of sight are all of them taken to be different."""
+        boxes = {at: _box_of(at) for at in touched}
+        in_sight = [at for at, box in boxes.items() if box.intersects(self._seen)]
+        yield from differences(before, after, in_sight)
+        yield from (box for at, box in boxes.items() if not box.intersects(self._seen))
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether all names stand where they shall; else `settle` has something to do."""
+        return self._lettering is None or self._lettering.is_settled
+
+    def settle(self) -> QRectF:
+        """Moves names to where they stand best, and gives what has to be painted again."""
+        if self._lettering is None or self._lettering.is_settled:
+            return QRectF()
+        rects = self._lettering.settle(self._scale)
+        if rects:
             self._forget_other_scales()
         return self._mark_dirty(rects)
-
-    def _relabel(self) -> list[QRectF]:
-        before = self._labels.get(self._scale, ())
-        self._labels.clear()
-        after = self._labels_at(self._scale) if self._scale else ()
-        moved = [label for label in before if label not in after]
-        moved += [label for label in after if label not in before]
-        across, down = ADDRESS_REACH
-        return [label.box.adjusted(-across, -down, across, down) for label in moved]
 
     def _forget_other_scales(self) -> None:
         for key in [key for key in self._tiles if key[0] != self._scale]:
@@ -162,7 +172,9 @@ class GroundCache:
             return True
         # While a zoom goes on, its first picture is made of what there is, at once.
         budget = BUDGET if scale == self._scale else 0.0
-        self._scale = scale
+        if scale != self._scale:
+            self.settle()
+        self._scale, self._seen = scale, exposed
         self._shown = self._sketch(scale).detail
         started, sharp = perf_counter(), True
         painter.save()
@@ -181,6 +193,8 @@ class GroundCache:
         """Paints one tile of an area that isn't there yet; False when all are."""
         if self._survey is None or scale_px <= 0:
             return False
+        if scale_px != self._scale:
+            self.settle()
         for key in self._ordered_keys(area, round(scale_px, 4)):
             if key not in self._tiles or key in self._dirty:
                 self._tile(key)
@@ -259,12 +273,8 @@ class GroundCache:
 
     def _labels_at(self, scale: float) -> tuple[Label, ...]:
         assert self._choices is not None
-        assert self._namer is not None
-        if not self._choices.names:
-            return ()
-        if scale not in self._labels:
-            self._labels[scale] = self._namer.labels(scale, self._avoid)
-        return self._labels[scale]
+        assert self._lettering is not None
+        return self._lettering.labels(scale) if self._choices.names else ()
 
     def _stand_in(self, painter: QPainter, key: _Key) -> bool:
         """Paints tiles of other zoom steps where one is missing, the most alike last."""
@@ -288,15 +298,23 @@ class GroundCache:
             key, _ = self._tiles.popitem(last=False)
             self._dirty.pop(key, None)
         kept = {self._scale, *(key[0] for key in self._tiles)}
-        for known in (self._details, self._labels):
-            for scale in [scale for scale in known if scale not in kept]:
-                del known[scale]
+        for scale in self._details.keys() - kept:
+            del self._details[scale]
+        if self._lettering is not None:
+            self._lettering.keep(kept)
 
 
 def _blank_tile() -> QImage:
     image = QImage(TILE, TILE, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     return image
+
+
+def _box_of(at: Hex) -> QRectF:
+    """All that a hex and its hexsides may paint."""
+    x, y = centre(at)
+    across, down = RADIUS + OVERHANG, 0.5 + OVERHANG
+    return QRectF(x - across, y - down, 2 * across, 2 * down)
 
 
 def _place(key: _Key) -> QRectF:

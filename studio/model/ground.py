@@ -1,7 +1,7 @@
 """The joined map: every hex and hexside once, with all addresses, however many boards made it."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -185,3 +185,40 @@ class Ground:
             f"{rest} isn't on {place}: columns run from 01 to {last:02}, "
             f"rows from 01 to {max(rows):02}"
         )
+
+
+def successor(
+    before: Ground,
+    cells: Mapping[Hex, Cell],
+    edges: Mapping[Hexside, Edge],
+    *,
+    places: tuple[MapPlace, ...] | None = None,
+    faults: tuple[JoinFault, ...] | None = None,
+) -> Ground:
+    """Another state of a map with the same hexes under the same addresses.
+
+    What was found out from hexes, addresses and names alone needn't be found out anew.
+    """
+    after = replace(
+        before,
+        cells=cells,
+        edges=edges,
+        places=before.places if places is None else places,
+        faults=before.faults if faults is None else faults,
+    )
+    names = ("by_name",) if after.places == before.places else ()
+    return _knowing(after, before, ("by_address", "bounds", *names))
+
+
+def with_seams(ground: Ground, seams: tuple[Seam, ...]) -> Ground:
+    """A map with another report of its seams."""
+    if seams == ground.seams:
+        return ground
+    return _knowing(replace(ground, seams=seams), ground, ("by_address", "bounds", "by_name"))
+
+
+def _knowing(ground: Ground, before: Ground, names: Iterable[str]) -> Ground:
+    """A map with what was found out about another before and holds for both."""
+    known = before.__dict__
+    ground.__dict__.update((name, known[name]) for name in names if name in known)
+    return ground

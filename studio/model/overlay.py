@@ -6,7 +6,7 @@ from functools import cache
 
 from studio.errors import StudioError
 from studio.hexes import Hex, Hexside
-from studio.model.ground import Cell, Edge, Ground, JoinFault, MapPlace, Seam
+from studio.model.ground import Cell, Edge, Ground, JoinFault, MapPlace, Seam, successor, with_seams
 from studio.model.merging import NONE, listed
 from studio.model.scenario import Change, SeamRule
 from studio.model.terrain import TerrainTable
@@ -18,7 +18,7 @@ def overrule(ground: Ground, rules: Sequence[SeamRule], table: TerrainTable) -> 
         return ground
     changes = [Change(r.at, r.terrain, r.level, r.rise, r.crossing, r.ways) for r in rules]
     after = _changed(ground, changes, table, "/seams")
-    ruled = {at for rule in rules if (at := _found(ground, rule.at)) is not None}
+    ruled = {at for rule in rules if (at := found(ground, rule.at)) is not None}
     seams = tuple(
         replace(seam, overruled=True, taken=_now(after, seam.at, seam.what))
         if seam.at in ruled
@@ -37,15 +37,14 @@ def apply_changes(ground: Ground, changes: Sequence[Change], table: TerrainTable
     if not changes:
         return ground
     after = _changed(ground, changes, table, "/changes")
-    seams = _decided(after, changes)
-    return after if seams == after.seams else _with_addresses(replace(after, seams=seams), ground)
+    return with_seams(after, _decided(after, changes))
 
 
 def _decided(ground: Ground, changes: Sequence[Change]) -> tuple[Seam, ...]:
     """The seams, overruled where a change has its own word on what the halves differ in."""
     if not ground.seams:
         return ()
-    said = {(_found(ground, change.at), what) for change in changes for what in _said(change)}
+    said = {(found(ground, change.at), what) for change in changes for what in _said(change)}
     return tuple(
         replace(seam, overruled=True, taken=_now(ground, seam.at, seam.what))
         if (seam.at, seam.what) in said
@@ -60,19 +59,13 @@ def _said(change: Change) -> Iterator[str]:
             yield what
 
 
-def _with_addresses(ground: Ground, known: Ground) -> Ground:
-    """A map whose hexes have the addresses of another, so that they needn't be found out anew."""
-    ground.__dict__["by_address"] = known.by_address
-    return ground
-
-
 def _now(ground: Ground, at: Hex | Hexside, what: str) -> str:
     value = getattr(ground.edges[at] if isinstance(at, Hexside) else ground.cells[at], what)
     return listed(value) if isinstance(value, frozenset) else str(NONE if value is None else value)
 
 
-def _found(ground: Ground, text: str) -> Hex | Hexside | None:
-    """The hex or inner hexside of an address, or None."""
+def found(ground: Ground, text: str) -> Hex | Hexside | None:
+    """The hex or inner hexside of a map that a change or rule is about; None if there is none."""
     try:
         if " " not in text:
             return ground.find(text)
@@ -89,7 +82,7 @@ def _changed(
     places, faults = list(ground.places), list(ground.faults)
     on_sides: list[tuple[Hexside, Change]] = []
     for number, change in enumerate(changes):
-        at = _found(ground, change.at)
+        at = found(ground, change.at)
         if at is None:
             message = f"{change.at} is no {'hexside' if ' ' in change.at else 'hex'} of this map"
             faults.append(JoinFault("unknown-hex", f"{pointer}/{number}/at", message))
@@ -103,8 +96,7 @@ def _changed(
     _follow(ground, cells, edges, table)
     for side, change in on_sides:
         edges[side] = _changed_edge(edges[side], change, _default(side, cells, table), table)
-    after = replace(ground, cells=cells, edges=edges, places=tuple(places), faults=tuple(faults))
-    return _with_addresses(after, ground)
+    return successor(ground, cells, edges, places=tuple(places), faults=tuple(faults))
 
 
 def _default(side: Hexside, cells: Mapping[Hex, Cell], table: TerrainTable) -> str:

@@ -4,7 +4,7 @@ These take the firefight, since a change that leaves the map as it is anyway is 
 changed scenario.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -123,18 +123,33 @@ def located(ground: Ground, text: str) -> Place | None:
 def _overlaid(firefight: Firefight, wanted: Mapping[Any, Change]) -> Scenario:
     """The scenario with what is wanted merged into its changes at these places."""
     ground, scenario = firefight.ground, firefight.scenario
-    there = {located(ground, c.at): c for c in scenario.changes if c.marker is None}
+    spots = _spots(ground, scenario.changes, {isinstance(at, Hexside) for at in wanted})
+    there = {
+        at: c for at, c in zip(spots, scenario.changes, strict=True) if at and c.marker is None
+    }
     merged = {
-        at: _merged(there.get(at, Change(address_of(ground, at))), change)
+        at: _merged(there.get(at) or Change(address_of(ground, at)), change)
         for at, change in wanted.items()
     }
     needed = needed_changes(firefight, merged)
     entries = [
-        needed.get(located(ground, c.at), c) if c.marker is None else c for c in scenario.changes
+        needed.get(at, c) if c.marker is None else c
+        for at, c in zip(spots, scenario.changes, strict=True)
     ]
     entries.extend(change for at, change in needed.items() if at not in there)
     kept = (change for change in entries if change != Change(change.at))
     return replace(scenario, changes=tuple(kept))
+
+
+def _spots(
+    ground: Ground, changes: Sequence[Change], on_sides: Collection[bool]
+) -> list[Place | None]:
+    """Where changes are; None for those of the other kind when only hexes or hexsides matter."""
+    known = ground.by_address
+    return [
+        known.get(c.at) or located(ground, c.at) if (" " in c.at) in on_sides else None
+        for c in changes
+    ]
 
 
 def _merged(old: Change, wanted: Change) -> Change:
@@ -171,6 +186,8 @@ def needed_changes(
             for at, change in merged.items()
             if (value := getattr(change, name)) is not None
         }
+        if not alone:
+            continue
         for ground, kind in grounds:
             after = apply_changes(
                 ground, [c for at, c in alone.items() if isinstance(at, kind)], table

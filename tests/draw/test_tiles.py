@@ -97,6 +97,7 @@ def test_a_repaired_picture_equals_a_new_one_to_the_pixel(px, monkeypatch):
         ground = changed(ground, rng)
         cache.show(ground)
         if step % 4 == 3:
+            cache.settle()
             fresh = GroundCache(TABLE)
             fresh.show(ground)
             assert pixels(cached(cache, view, px)[0]) == pixels(cached(fresh, view, px)[0])
@@ -180,7 +181,11 @@ def test_names_move_out_of_the_way_of_blocks():
     cache.show(ground)
     before = pixels(cached(cache, view)[0])
     label = cache._labels_at(60.0)[0]
-    dirty = cache.show(ground, avoid=[label.box])
+    assert cache.show(ground, avoid=[label.box]).isEmpty()
+    assert pixels(cached(cache, view)[0]) == before  # not while one works
+    assert not cache.is_settled
+    dirty = cache.settle()
+    assert cache.is_settled
     assert dirty.contains(label.box)
     after = cached(cache, view)[0]
     assert pixels(after) != before
