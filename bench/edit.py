@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from PySide6.QtCore import QDeadlineTimer, QPointF, QSettings
 from PySide6.QtWidgets import QApplication
 
-from studio.app.start import application
+from studio.app.start import application, look_for_garbage
 from studio.app.tools import Pointer
 from studio.app.window import Window
 from studio.draw.regions import centre
@@ -50,6 +50,7 @@ def window() -> Window:
     """The editor on four boards, everything in sight painted."""
     app = application()
     made = Window()
+    look_for_garbage(made)
     made.resize(1440, 900)
     made.show()
     made.document.new(four_boards())

@@ -61,7 +61,15 @@ class Hex(NamedTuple):
 
     def hexsides(self) -> tuple["Hexside", ...]:
         """The six hexsides of this hex, clockwise from the north."""
-        return tuple(self.hexside(direction) for direction in range(6))
+        q, y = self
+        return (
+            Hexside(self, 0),
+            Hexside(self, 1),
+            Hexside(self, 2),
+            Hexside(Hex(q, y + 2), 0),
+            Hexside(Hex(q - 1, y + 1), 1),
+            Hexside(Hex(q - 1, y - 1), 2),
+        )
 
     def centre(self) -> Point:
         """The centre on the finer lattice."""

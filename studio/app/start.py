@@ -1,6 +1,5 @@
 """Starting the application: fonts, theme, window, and what happens to a bug."""
 
-import gc
 import sys
 from pathlib import Path
 
@@ -8,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from studio.app.collecting import Collector
 from studio.app.recent import settings
 from studio.app.theme import STYLE, THEMES, apply_theme
 from studio.app.window import Window
@@ -45,12 +45,19 @@ def open_window(path: Path | None) -> Window:
     return window
 
 
+def look_for_garbage(window: Window) -> None:
+    """As soon as the map stands, and from then on while the hand rests."""
+    collector = Collector(window)
+    window.document.changed.connect(collector.put_off)
+    window.desk.leisure.add(collector.begin)
+
+
 def start(path: Path | None) -> int:
     """Runs the editor until its window is closed."""
     app = application()
     window = open_window(path)
     window.show()
-    window.desk.leisure.add(gc.enable)
+    look_for_garbage(window)
     window.desk.leisure.add(window.files.keeper.begin)
 
     from studio.app.crash import install_report

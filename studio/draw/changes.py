@@ -1,13 +1,15 @@
 """What differs between two states of a map, for those who paint only that again."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import compress
+from operator import is_, is_not
 from typing import Any
 
 from PySide6.QtCore import QRectF
 
 from studio.draw.grid import address_box, address_look
 from studio.draw.marks import Detail, Mark
-from studio.draw.sketch import Sketch
+from studio.draw.sketch import Sketch, sides_between
 from studio.hexes import Hex, Hexside
 from studio.model.ground import Ground
 
@@ -44,24 +46,27 @@ def _meeting(side: Hexside) -> set[Hex]:
 
 
 def _changes(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[tuple[Any, Any]]:
-    for key, value in after.items():
+    items: Iterable[tuple[Any, Any]] = after.items()
+    if len(before) == len(after) and all(map(is_, before, after)):
+        # The very same keys in the same order, as copies have them: most values are the very same.
+        items = compress(items, map(is_not, before.values(), after.values()))
+    for key, value in items:
         old = before.get(key)
         if old is not value and old != value:
             yield key, value
 
 
-def differences(before: Sketch, after: Sketch, touched: Iterable[Hex]) -> Iterator[QRectF]:
+def differences(before: Sketch, after: Sketch, touched: Collection[Hex]) -> Iterator[QRectF]:
     """Where the marks or addresses of touched hexes or the marks of their hexsides differ."""
-    sides: dict[Hexside, None] = {}
+    cells = after.survey.ground.cells
     for at in touched:
-        sides |= dict.fromkeys(at.hexsides())
-        if at in after.survey.ground.cells:
+        if at in cells:
             yield from _unlike(before.of_hex(at), after.of_hex(at))
             if after.detail >= Detail.LARGE and (
                 address_look(before.survey, at) != address_look(after.survey, at)
             ):
                 yield address_box(at)
-    for side in sides:
+    for side in sides_between(touched, cells):
         yield from _unlike(before.of_side(side), after.of_side(side))
 
 

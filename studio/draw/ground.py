@@ -95,12 +95,12 @@ def paint_sketch(  # noqa: PLR0913 - a map has that many plain choices
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if not survey.outline.contains(near):
         painter.setClipPath(survey.outline, Qt.ClipOperation.IntersectClip)
-    painter.fillRect(near, PAPER)
+    slack = 2 / scale_px
     needed = near if part is None else part
+    painter.fillRect(needed.adjusted(-slack, -slack, slack, slack), PAPER)
     hexes = [at for at in hexes_near(needed) if at in survey.ground.cells]
     marks = [mark for at in hexes for mark in sketch.of_place(at, scale_px, grid=grid)]
     if part is not None:
-        slack = 2 / scale_px
         seen = part.adjusted(-slack, -slack, slack, slack)
         marks = [mark for mark in marks if mark.reach().intersects(seen)]
     marks.sort(key=attrgetter("layer"))

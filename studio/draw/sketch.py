@@ -4,7 +4,7 @@ A hex's marks depend on it and its neighbours, a hexside's on it and the hexside
 so what is remembered stays right for all but the surroundings of a change.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from studio.draw.areas import Region, share_of
 from studio.draw.buildings import farm_marks, grave_marks, town_marks
@@ -14,6 +14,7 @@ from studio.draw.geometry import curve_path
 from studio.draw.grid import grid_marks, grid_width
 from studio.draw.hedges import cliff_marks, downhill_of, hedge_marks, strange_marks, wall_marks
 from studio.draw.marks import Detail, Layer, Mark, filled, stroked
+from studio.draw.outlook import outlook_of
 from studio.draw.patterns import (
     AREAS,
     EDGES,
@@ -97,17 +98,43 @@ class Sketch:
         return found
 
     def after(self, survey: Survey, touched: frozenset[Hex]) -> "Sketch":
-        """The sketch of a changed ground of the same size; only touched hexes are sketched anew."""
+        """The sketch of a changed ground of the same size.
+
+        Only touched hexes that see something else around them, and the hexsides between touched
+        hexes, are sketched anew.
+        """
         sketch = Sketch(survey, self.detail)
         sketch._hexes, sketch._sides = dict(self._hexes), dict(self._sides)
         sketch._grid, sketch._width, sketch._places = self._grid, self._width, dict(self._places)
         for at in touched:
-            sketch._hexes.pop(at, None)
             sketch._places.pop(at, None)
-            for side in at.hexsides():
-                sketch._sides.pop(side, None)
-                sketch._places.pop(side.across(at), None)
+            if at in sketch._hexes and not _sees_the_same(self.survey, survey, at):
+                del sketch._hexes[at]
+        for side in sides_between(touched, survey.ground.cells):
+            sketch._sides.pop(side, None)
+            for at in side.hexes():
+                sketch._places.pop(at, None)
         return sketch
+
+
+def sides_between(touched: Collection[Hex], cells: Collection[Hex]) -> set[Hexside]:
+    """The hexsides between touched hexes, and between one and what lies beyond the map.
+
+    If hexes and hexsides change, no others paint anything else than before, provided that their
+    neighbours and the hexes at their ends count as touched.
+    """
+    sides: set[Hexside] = set()
+    for at in touched:
+        for side in at.hexsides():
+            beyond = side.across(at)
+            if beyond in touched or beyond not in cells:
+                sides.add(side)
+    return sides
+
+
+def _sees_the_same(before: Survey, after: Survey, at: Hex) -> bool:
+    outlook = outlook_of(after, at)
+    return outlook is not None and outlook == outlook_of(before, at)
 
 
 # --- hexes ---------------------------------------------------------------------------------------

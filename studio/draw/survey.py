@@ -123,7 +123,11 @@ class Survey:
 
     def edge_pattern(self, side: Hexside) -> str:
         """The pattern of a hexside's terrain, that of the month where it has one."""
-        return self._edge_patterns.get(self.edge(side).terrain, "")
+        return self.pattern_of_edge(self.edge(side))
+
+    def pattern_of_edge(self, edge: Edge) -> str:
+        """The pattern of what lies on a hexside."""
+        return self._edge_patterns.get(edge.terrain, "")
 
     def is_own_word(self, side: Hexside) -> bool:
         """Whether a hexside between two hexes is something else than follows from them."""

@@ -1,6 +1,6 @@
 """What a scenario says over its boards: changes, and its own word on seams."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -80,6 +80,7 @@ def _changed(
 ) -> Ground:
     cells, edges = dict(ground.cells), dict(ground.edges)
     places, faults = list(ground.places), list(ground.faults)
+    painted: set[Hex] = set()
     on_sides: list[tuple[Hexside, Change]] = []
     for number, change in enumerate(changes):
         at = found(ground, change.at)
@@ -89,26 +90,34 @@ def _changed(
         elif isinstance(at, Hexside):
             on_sides.append((at, change))
         else:
-            cells[at] = _changed_cell(cells[at], change, table)
+            cells[at] = changed_cell(cells[at], change, table)
+            painted.add(at)
             if change.name:
                 address = cells[at].addresses[0]
                 places.append(MapPlace(change.name, change.kind or "place", (at,), address))
-    _follow(ground, cells, edges, table)
+    _follow(ground, painted, cells, edges, table)
     for side, change in on_sides:
-        edges[side] = _changed_edge(edges[side], change, _default(side, cells, table), table)
+        edges[side] = changed_edge(edges[side], change, followed(side, cells, table), table)
     return successor(ground, cells, edges, places=tuple(places), faults=tuple(faults))
 
 
-def _default(side: Hexside, cells: Mapping[Hex, Cell], table: TerrainTable) -> str:
+def followed(side: Hexside, cells: Mapping[Hex, Cell], table: TerrainTable) -> str:
+    """The terrain of a hexside that follows from its two hexes."""
     a, b = side.hexes()
     return table.edge_between(cells[a].terrain, cells[b].terrain)
 
 
 def _follow(
-    ground: Ground, cells: Mapping[Hex, Cell], edges: dict[Hexside, Edge], table: TerrainTable
+    ground: Ground,
+    painted: Iterable[Hex],
+    cells: Mapping[Hex, Cell],
+    edges: dict[Hexside, Edge],
+    table: TerrainTable,
 ) -> None:
+    """Hexsides whose terrain followed from their hexes go on following those that were painted."""
     between = cache(table.edge_between)  # few pairs of terrains, many hexsides
-    for side in _sides_of(_with_other_terrain(ground, cells)):
+    other = [at for at in painted if cells[at].terrain != ground.cells[at].terrain]
+    for side in _sides_of(other):
         edge = edges.get(side)
         if edge is None:
             continue
@@ -119,18 +128,12 @@ def _follow(
                 edges[side] = replace(edge, terrain=terrain)
 
 
-def _with_other_terrain(ground: Ground, cells: Mapping[Hex, Cell]) -> Iterator[Hex]:
-    for at, cell in cells.items():
-        before = ground.cells[at]
-        if cell is not before and cell.terrain != before.terrain:
-            yield at
-
-
 def _sides_of(hexes: Iterable[Hex]) -> set[Hexside]:
     return {side for at in hexes for side in at.hexsides()}
 
 
-def _changed_cell(cell: Cell, change: Change, table: TerrainTable) -> Cell:
+def changed_cell(cell: Cell, change: Change, table: TerrainTable) -> Cell:
+    """A hex after a change of it."""
     terrain = cell.terrain if change.terrain is None else change.terrain
     if terrain not in table.hexes:
         terrain = table.default_hex if terrain == NONE else cell.terrain
@@ -138,7 +141,8 @@ def _changed_cell(cell: Cell, change: Change, table: TerrainTable) -> Cell:
     return replace(cell, terrain=terrain, level=level)
 
 
-def _changed_edge(edge: Edge, change: Change, default: str, table: TerrainTable) -> Edge:
+def changed_edge(edge: Edge, change: Change, default: str, table: TerrainTable) -> Edge:
+    """A hexside after a change of it; `default` is the terrain that follows from its hexes."""
     terrain = edge.terrain if change.terrain is None else change.terrain
     if terrain not in table.hexes and terrain not in table.edges:
         terrain = default if terrain == NONE else edge.terrain

@@ -15,10 +15,10 @@ from studio.model.board import Board
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.joining import join
-from studio.model.overlay import apply_changes
+from studio.model.overlay import apply_changes, changed_cell, changed_edge, followed
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Change, Scenario, SeamRule
-from studio.model.terrain import load_terrain
+from studio.model.terrain import TerrainTable, load_terrain
 from studio.model.text import Text
 
 Place = Hex | Hexside
@@ -175,33 +175,33 @@ def needed_changes(
     A hexside is compared with what it would be after all changes of hexes: its terrain may follow.
     """
     base, table = bare_ground(firefight), firefight.terrain
-    grounds: list[tuple[Ground, type]] = [(base, Hex)]
+    painted = base
     if any(isinstance(at, Hexside) for at in merged):
         of_hexes = [change for change in firefight.scenario.changes if " " not in change.at]
-        grounds.append((apply_changes(base, of_hexes, table), Hexside))
+        painted = apply_changes(base, of_hexes, table)
     needed: dict[Place | None, Change] = dict(merged.items())
-    for name in _ON_THE_MAP:
-        alone = {
-            at: Change(change.at, **{name: value})
-            for at, change in merged.items()
-            if (value := getattr(change, name)) is not None
-        }
-        if not alone:
-            continue
-        for ground, kind in grounds:
-            after = apply_changes(
-                ground, [c for at, c in alone.items() if isinstance(at, kind)], table
-            )
-            for at in alone:
-                if isinstance(at, kind) and _there(after, at) == _there(ground, at):
-                    idle: dict[str, Any] = {name: None}
-                    needed[at] = replace(needed[at], **idle)
+    for at, change in merged.items():
+        for name in _ON_THE_MAP:
+            value = getattr(change, name)
+            if value is not None and _is_idle(at, name, value, base, painted, table):
+                idle: dict[str, Any] = {name: None}
+                needed[at] = replace(needed[at], **idle)
     return needed
 
 
-def _there(ground: Ground, at: Place) -> object:
-    """What the map has at a place; None outside of it."""
-    return ground.edges.get(at) if isinstance(at, Hexside) else ground.cells.get(at)
+def _is_idle(
+    at: Place, name: str, value: object, base: Ground, painted: Ground, table: TerrainTable
+) -> bool:
+    """Whether a field of a change leaves the map as it is anyway."""
+    alone: dict[str, Any] = {name: value}
+    if isinstance(at, Hexside):
+        edge = painted.edges.get(at)
+        if edge is None:
+            return True
+        default = followed(at, painted.cells, table)
+        return changed_edge(edge, Change("", **alone), default, table) == edge
+    cell = base.cells.get(at)
+    return cell is None or changed_cell(cell, Change("", **alone), table) == cell
 
 
 # --- the map without the scenario's changes -----------------------------------------------------
