@@ -21,6 +21,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from crowded import four_boards
 from PySide6.QtCore import QDeadlineTimer, QPointF, QSettings
 from PySide6.QtWidgets import QApplication
 
@@ -29,31 +30,21 @@ from studio.app.tools import Pointer
 from studio.app.window import Window
 from studio.draw.regions import centre
 from studio.hexes import Hex
-from studio.model.scenario import Placement, Scenario
+from studio.model.scenario import Scenario
 
-BOARDS = (("E1", 0, 0, False), ("E2", 16, 0, False), ("E2", 0, 10, True), ("E1", 16, 10, True))
 PX = 60.0
 AIM = 16.0
 TERRAINS = ("woods", "clear", "marsh", "town", "orchard", "lake")
 
 
-def four_boards() -> Scenario:
-    """The two boards that ship, each twice."""
-    placements = tuple(
-        Placement(f"P{number}", board, column, row, turned)
-        for number, (board, column, row, turned) in enumerate(BOARDS)
-    )
-    return Scenario("bench", {"en": "Bench"}, boards=placements)
-
-
-def window() -> Window:
-    """The editor on four boards, everything in sight painted."""
+def window(scenario: Scenario) -> Window:
+    """The editor on a scenario, everything in sight painted."""
     app = application()
     made = Window()
     look_for_garbage(made)
     made.resize(1440, 900)
     made.show()
-    made.document.new(four_boards())
+    made.document.new(scenario)
     made.set_tool("terrain")
     made.canvas.zoom_to(PX)
     made.canvas.centre_on((13.0, 10.0))
@@ -127,7 +118,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         QSettings.setDefaultFormat(QSettings.Format.IniFormat)
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(Path(folder)))
-        made = window()
+        made = window(four_boards())
         times = edits(made, count)
         print(f"{count} edits on four joined boards at {PX:g} px, milliseconds to painted canvas")
         print("by the clock   ", in_words([took.clock for took in times]))

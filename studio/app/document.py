@@ -28,10 +28,9 @@ from studio.model.files import (
 )
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
-from studio.model.joining import join
 from studio.model.overlaid import Overlaid
-from studio.model.placing import PlacedBoard
-from studio.model.scenario import Placement, Scenario, SeamRule, SideForce
+from studio.model.overlay_edits import bare_map
+from studio.model.scenario import Placement, Scenario, SideForce
 from studio.model.shipped import maps_folder
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
@@ -202,8 +201,8 @@ class Document(QObject):
         else:
             scenario = work
             self._look_for_boards(scenario)
-        ground = self._joined.ground(scenario, self._boards)
         boards, folder = dict(self._boards), self.pack_folder
+        ground = self._joined.ground(scenario, boards)
         try:
             units = load_units(scenario.packs, folder)
         except StudioError:  # the file of a pack went away meanwhile
@@ -329,34 +328,14 @@ class Document(QObject):
 
 
 class _Joined:
-    """The joined map of the last placements, so that an edit on top of it needn't join again."""
+    """The map of the last state, so that an edit on top of it needn't find all of it anew."""
 
     def __init__(self) -> None:
-        self._of: tuple[tuple[PlacedBoard, ...], tuple[SeamRule, ...]] | None = None
         self._overlaid = Overlaid(Ground({}, {}), load_terrain())
 
     def ground(self, scenario: Scenario, boards: Mapping[str, Board]) -> Ground:
         """The map of a scenario with its changes."""
-        placed = tuple(
-            PlacedBoard(p, boards[p.board]) for p in scenario.boards if p.board in boards
-        )
-        key = (placed, scenario.seams)
-        if self._of is None or not _same(self._of, key):
-            base = join(placed, load_terrain(), (), scenario.seams)
-            self._overlaid, self._of = Overlaid(base, load_terrain()), key
+        base = bare_map(scenario, boards)
+        if base is not self._overlaid.base:
+            self._overlaid = Overlaid(base, load_terrain())
         return self._overlaid.under(scenario.changes)
-
-
-def _same(
-    a: tuple[tuple[PlacedBoard, ...], tuple[SeamRule, ...]],
-    b: tuple[tuple[PlacedBoard, ...], tuple[SeamRule, ...]],
-) -> bool:
-    """Whether the same boards lie in the same places; boards are told apart by identity."""
-    return (
-        len(a[0]) == len(b[0])
-        and a[1] == b[1]
-        and all(
-            x.placement == y.placement and x.board is y.board
-            for x, y in zip(a[0], b[0], strict=True)
-        )
-    )

@@ -36,6 +36,7 @@ class GroundLayer(QObject):
         self._avoid: list[QRectF] = []
         self._begun = False
         self.is_sharp = False
+        self._has_all_tiles = False
         self._outline = QRectF()
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self.ready)
@@ -65,7 +66,11 @@ class GroundLayer(QObject):
     def settle(self) -> None:
         """Let names move to where they stand best, without waiting."""
         self._settle.stop()
-        if self._cache is not None and not self._cache.settle().isEmpty():
+        if self._cache is None:
+            return
+        if self._cache.settle().isEmpty():
+            self.is_sharp = self._has_all_tiles
+        else:
             self.ready.emit()
 
     def _tiles(self) -> "GroundCache":
@@ -88,7 +93,7 @@ class GroundLayer(QObject):
             return
         exposed = QRectF(visible.left, visible.top, visible.width, visible.height)
         cache = self._tiles()
-        sharp = cache.paint(painter, exposed)
-        self.is_sharp = sharp and cache.is_settled
-        if not sharp:
+        self._has_all_tiles = cache.paint(painter, exposed)
+        self.is_sharp = self._has_all_tiles and cache.is_settled
+        if not self._has_all_tiles:
             self._again.start()

@@ -31,14 +31,18 @@ class Lettering:
         """Takes note of another state of the map; whether names came or went, which can't wait."""
         _, before, _ = self._next
         self._next = (survey, before | touched, avoid)
-        ours, theirs = self._namer.survey.ground.places, survey.ground.places
-        return ours is not theirs and ours != theirs
+        return not self._has_same_places
+
+    @property
+    def _has_same_places(self) -> bool:
+        ours, theirs = self._namer.survey.ground.places, self._next[0].ground.places
+        return ours is theirs or ours == theirs
 
     @property
     def is_settled(self) -> bool:
         """Whether nothing changed since the names were placed."""
         _, touched, avoid = self._next
-        return not touched and avoid == self._avoid
+        return not touched and avoid == self._avoid and self._has_same_places
 
     def settle(self, scale: float) -> list[QRectF]:
         """Places the names for the map as it is, and gives where the picture at a scale differs."""

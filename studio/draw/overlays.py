@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from studio.draw import look
 from studio.draw.faces import has_round_form
-from studio.draw.regions import RADIUS, centre, cover, middle, qpoint, region, spot
+from studio.draw.regions import RADIUS, centre, middle, qpoint, region, spot
 from studio.draw.shapes import (
     ROUND,
     ROUNDED,
@@ -37,8 +37,6 @@ from studio.model.units import Side
 
 WHITE: Final = colour("#FFFFFF")
 INK: Final = colour("#221D17")
-HATCH: Final = 0.11
-"""Distance between the lines over hexes that can't be seen."""
 
 
 # --- set-up areas -------------------------------------------------------------------------------
@@ -86,20 +84,6 @@ def _box(half: float) -> QPainterPath:
 
 
 # --- sight --------------------------------------------------------------------------------------
-
-
-def paint_unseen(painter: QPainter, hexes: Collection[Hex]) -> None:
-    """Shade and diagonal hatching over hexes that can't be seen."""
-    path = cover(hexes)
-    fill(painter, path, look.HIGHLIGHTS.unseen)
-    box = path.boundingRect()
-    painter.save()
-    painter.setClipPath(path)
-    painter.setPen(pen(look.faded(look.HIGHLIGHTS.unseen, 120), 0.014))
-    for number in range(int((box.width() + box.height()) / (1.414 * HATCH)) + 1):
-        x = box.left() + 1.414 * HATCH * number
-        line(painter, (x, box.top()), (x - box.height(), box.bottom()))
-    painter.restore()
 
 
 def paint_sight_line(

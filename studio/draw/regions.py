@@ -3,14 +3,14 @@
 Lengths are in hexes across flats: the centre of hex (q, y) lies at (q·√3/2, y/2).
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from math import hypot
 from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath
 
-from studio.draw.shapes import XY, chaikin, hexagon, polygon
+from studio.draw.shapes import XY, chaikin, polygon
 from studio.hexes import Hex, Hexside, Point
 
 PITCH: Final = 3**0.5 / 2
@@ -38,15 +38,6 @@ def middle(side: Hexside) -> XY:
 def qpoint(at: XY) -> QPointF:
     """The same place for Qt."""
     return QPointF(*at)
-
-
-def cover(hexes: Iterable[Hex]) -> QPainterPath:
-    """These hexes exactly, to be filled evenly."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for at in hexes:
-        path.addPath(hexagon(RADIUS, *centre(at)))
-    return path
 
 
 def region(hexes: Collection[Hex], inset: float = 0.04) -> QPainterPath:

@@ -236,9 +236,15 @@ def _bare(table: _Table) -> Ground:
     return join(placed, load_terrain(), (), table.scenario.seams)
 
 
-def bare_ground(firefight: Firefight) -> Ground:
-    """The joined map with the scenario's word on its seams, but without its changes.
+def bare_map(scenario: Scenario, boards: Mapping[str, Board]) -> Ground:
+    """The joined map with a scenario's word on its seams, but without its changes.
 
-    Remembered, so that a stroke of the brush joins the boards once.
+    Remembered as long as the placements, the seams and the very boards are the same, so that a
+    stroke of the brush joins the boards once.
     """
-    return _bare(_Table(firefight.scenario, firefight.boards))
+    return _bare(_Table(scenario, boards))
+
+
+def bare_ground(firefight: Firefight) -> Ground:
+    """The map of a firefight without the scenario's changes."""
+    return bare_map(firefight.scenario, firefight.boards)

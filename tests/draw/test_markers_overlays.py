@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from studio.draw import overlays
+from studio.draw import overlays, shade
 from studio.draw.devices import start_gui
 from studio.draw.markers import MARKERS, paint_flag, paint_marker
-from studio.draw.regions import boundary, boundary_loops, centre, cover, region
+from studio.draw.regions import boundary, boundary_loops, centre, region
 from studio.hexes import Hex, within
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
@@ -79,7 +79,6 @@ def test_a_region_covers_its_hexes_and_leaves_holes_open():
 def test_regions_that_touch_nowhere_are_both_outlined():
     two = {Hex(0, 0), Hex(6, 0)}
     assert len(list(boundary_loops(frozenset(two)))) == 2
-    assert cover(two).contains(QPointF(*centre(Hex(6, 0))))
 
 
 def test_areas_of_the_sides_differ_without_colour():
@@ -100,7 +99,7 @@ def test_overlays_leave_the_map_elsewhere_alone():
     paper = painted(lambda p: None).pixel(*far)
     costs = dict.fromkeys(BLOB, 3)
     for paint in (
-        lambda p: overlays.paint_unseen(p, BLOB),
+        lambda p: shade.paint_unseen(p, BLOB),
         lambda p: overlays.paint_reach(p, costs),
         lambda p: overlays.paint_control(p, {"german": BLOB}, (), TABLE.sides),
         lambda p: overlays.paint_control(p, {}, BLOB, TABLE.sides),
@@ -116,7 +115,7 @@ def test_overlays_leave_the_map_elsewhere_alone():
 
 def test_overlays_on_no_hexes_paint_nothing():
     empty = pixels(lambda p: None)
-    assert pixels(lambda p: overlays.paint_unseen(p, ())) == empty
+    assert pixels(lambda p: shade.paint_unseen(p, ())) == empty
     assert pixels(lambda p: overlays.paint_reach(p, {})) == empty
     assert pixels(lambda p: overlays.paint_control(p, {"german": ()}, (), TABLE.sides)) == empty
 

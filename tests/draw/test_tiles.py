@@ -183,9 +183,10 @@ def test_names_move_out_of_the_way_of_blocks():
     label = cache._labels_at(60.0)[0]
     assert cache.show(ground, avoid=[label.box]).isEmpty()
     assert pixels(cached(cache, view)[0]) == before  # not while one works
-    assert not cache.is_settled
+    settled = [cache.is_settled]
     dirty = cache.settle()
-    assert cache.is_settled
+    settled.append(cache.is_settled)
+    assert settled == [False, True]
     assert dirty.contains(label.box)
     after = cached(cache, view)[0]
     assert pixels(after) != before
@@ -249,3 +250,50 @@ def test_no_more_tiles_are_kept_than_allowed(monkeypatch):
     for px in (30, 40):
         cached(cache, ground_bounds(ground), px)
     assert len(cache._tiles) == 5
+
+
+def test_a_name_that_is_typed_is_there_at_once():
+    ground = world()
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    cached(cache, ground_bounds(ground))
+    spot = at(ground, "0901")
+    named = MapPlace({"en": "Nova"}, "town", (spot,), ground.cells[spot].addresses[0])
+    dirty = cache.show(replace(ground, places=(*ground.places, named)))
+    assert cache.is_settled
+    assert not dirty.isEmpty()
+    assert "Nova" in {label.text for label in cache._labels_at(60.0)}
+
+
+def test_what_is_out_of_sight_is_right_when_it_comes_into_sight(monkeypatch):
+    monkeypatch.setattr(tiles, "TILE", 96)
+    ground = world()
+    view = ground_bounds(ground)
+    corner = QRectF(view.left(), view.top(), 2, 2)
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    cached(cache, view)
+    cached(cache, corner)
+    for where in ("0901", "1104", "0704"):
+        ground = apply_changes(ground, [Change(at=f"M:{where}", terrain="woods")], TABLE)
+        cache.show(ground)
+    cache.settle()
+    fresh = GroundCache(TABLE)
+    fresh.show(ground)
+    assert pixels(cached(cache, view)[0]) == pixels(cached(fresh, view)[0])
+
+
+def test_names_settle_before_another_zoom_is_painted():
+    ground = world()
+    view = ground_bounds(ground)
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    cached(cache, view)
+    avoid = [cache._labels_at(60.0)[0].box]
+    cache.show(ground, avoid=avoid)
+    cached(cache, view, 72)  # with tiles that stand in
+    zoomed, sharp = cached(cache, view, 72)
+    assert sharp
+    fresh = GroundCache(TABLE)
+    fresh.show(ground, avoid=avoid)
+    assert pixels(zoomed) == pixels(cached(fresh, view, 72)[0])

@@ -5,7 +5,8 @@ from PySide6.QtGui import QPainter
 
 from studio.app.months import month_of
 from studio.app.tools.tool import Pointer, Tool
-from studio.draw.overlays import paint_hex_cursor, paint_sight_line, paint_unseen
+from studio.draw.overlays import paint_hex_cursor, paint_sight_line
+from studio.draw.shade import paint_unseen
 from studio.hexes import Hex
 from studio.model.ground import Ground
 from studio.rules.combat_infantry.sight import Obstacles, Sight, look, obstacles

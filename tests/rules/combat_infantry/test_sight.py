@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from studio.hexes import Hex, Hexside
 from studio.model.ground import Cell, Edge, Ground
 from studio.rules.combat_infantry.sight import friend_in_line, look, obstacles, sight
+from studio.rules.combat_infantry.sight_field import SightFields
 from studio.rules.combat_infantry.sight_table import SightTable
 from tests.drawn import TABLE, at, ground_from
 
@@ -221,6 +222,33 @@ def test_whole_rows_of_the_fast_table_equal_the_slow_walk(ground):
     table = SightTable(blocking)
     for a in ground.cells:
         assert table.row(a) == {b for b in ground.cells if look(blocking, a, b).visible}
+
+
+@settings(max_examples=60)
+@given(maps(), st.sets(st.integers(0, 40), max_size=3))
+def test_the_field_of_every_hex_equals_the_slow_walk(ground, numbers):
+    spots = sorted(ground.cells)
+    shape = (((0.0, -0.1), (0.3, 0.0), (0.0, 0.3)),)
+    outlined = {spots[number % len(spots)] for number in numbers}
+    blocking = obstacles(replace(ground, outlines=dict.fromkeys(outlined, shape)), TABLE)
+    fields = SightFields(blocking)
+    for a in spots:
+        assert fields.seen_from(a) == {b for b in spots if look(blocking, a, b).visible}
+
+
+def test_the_field_of_a_map_that_was_prepared_is_the_same():
+    ground = ground_from("""
+        .   w   .   2   .
+          .   1   .   w
+        w   .   .   .   .
+          .   .   w   .
+        .   .   .   .   .
+    """)
+    blocking = obstacles(ground, TABLE)
+    fields = SightFields(blocking)
+    assert sum(1 for _ in fields.prepare()) > 20
+    for a in ground.cells:
+        assert fields.seen_from(a) == {b for b in ground.cells if look(blocking, a, b).visible}
 
 
 @given(maps(), st.data())
