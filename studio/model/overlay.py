@@ -1,6 +1,6 @@
 """What a scenario says over its boards: changes, and its own word on seams."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 

@@ -283,7 +283,8 @@ def test_what_is_out_of_sight_is_right_when_it_comes_into_sight(monkeypatch):
     assert pixels(cached(cache, view)[0]) == pixels(cached(fresh, view)[0])
 
 
-def test_names_settle_before_another_zoom_is_painted():
+def test_names_settle_before_another_zoom_is_painted(monkeypatch):
+    monkeypatch.setattr(tiles, "BUDGET", 60.0)
     ground = world()
     view = ground_bounds(ground)
     cache = GroundCache(TABLE)

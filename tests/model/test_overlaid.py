@@ -12,11 +12,15 @@ from studio.model.placing import PlacedBoard
 from studio.model.scenario import Change, Placement
 from tests.small import TABLE, board
 
+WOODED = replace(
+    board(), legend={".": "clear", "w": "woods"}, terrain=("...", "....", "...", "....", "w.w")
+)
 BOARDS = (
-    PlacedBoard(Placement("E1", "E1"), board()),
+    PlacedBoard(Placement("E1", "E1"), WOODED),
     PlacedBoard(Placement("E2", "E2", 4, 0, turned=True), board("E2")),
 )
 BASE = join(BOARDS, TABLE)
+assert BASE.seams
 
 hexes = st.sampled_from([*sorted(BASE.by_address), "E1:0909", "nowhere"])
 sides = st.builds("{} {}".format, hexes, st.sampled_from(["n", "ne", "se", "s", "sw", "nw"]))
