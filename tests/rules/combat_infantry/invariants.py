@@ -2,8 +2,8 @@
 
     python -m tests.rules.combat_infantry.invariants 5000
 
-plays that many games over random legal scenarios and prints what it saw; a second number is the
-first seed. The suite plays a few of the same.
+plays that many games over random scenarios in which the checks find no error, and prints what it
+saw; a second number is the first seed. The suite plays a few of the same.
 """
 
 import sys
@@ -13,9 +13,12 @@ from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 
+import studio.checks  # noqa: F401 (so that all checks are there)
+from studio.checks.finding import CHECKS, Draft
 from studio.engine.contract import Outcome
 from studio.engine.dice import SeededDice
 from studio.errors import StudioError
+from studio.model.firefight import Firefight
 from studio.rules.combat_infantry import phases
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.control import control_map
@@ -35,7 +38,7 @@ class Figures:
 
     games: int = 0
     refused: int = 0
-    """Random scenarios whose forces find no room, so that no game begins."""
+    """Random scenarios that aren't legal, or whose forces find no room: no game begins."""
     actions: int = 0
     longest: int = 0
     verbs: Counter[str] = field(default_factory=Counter)
@@ -189,7 +192,9 @@ class Ledger:
                     self.by_cause[side, cause] += goal.points
 
     def _counts(self, state: State, at: int) -> bool:
-        """Mines alone hold no objective (ruling 135)."""
+        """Mines alone hold no objective, unless the scenario lets them (ruling 135)."""
+        if self._field.options.mines_hold:
+            return True
         units = [state.units[block.unit] for block in standing(state).get(at, ())]
         return not units or any(u is not None and u.traits.holds_objectives for u in units)
 
@@ -199,7 +204,8 @@ class Ledger:
         away = {n for n, *_ in (*state.gone, *state.waiting)}
         for unit in state.units:
             assert unit is not None
-            if state.blocks[unit.number] is None and unit.number not in away:
+            counts = self._field.options.mines_count or not unit.traits.hit_only_in_assault
+            if state.blocks[unit.number] is None and unit.number not in away and counts:
                 self.by_cause[1 - unit.side, "eliminated"] += self._field.victory.elimination
         for side, edge in self.exits:
             for way in self._field.victory.exits:
@@ -211,17 +217,26 @@ class Ledger:
 
 
 def started(seed: int) -> State | None:
-    """The first state of a random firefight, or None where its forces find no room.
+    """The first state of a random firefight, or None where it isn't legal or has no room.
 
     In every second one the sides set up by themselves.
     """
-    begin = RULES.set_up if seed % 2 else RULES.start
+    begin, firefight = RULES.set_up if seed % 2 else RULES.start, random_scene(seed)
+    if not legal(firefight):
+        return None
     try:
-        return begin(random_scene(seed), seed)
+        return begin(firefight, seed)
     except StudioError as fault:
         if "no room" not in str(fault):
             raise
         return None
+
+
+def legal(firefight: Firefight) -> bool:
+    """Whether the checks find no error in a scenario, but that it is drawn and has no board."""
+    draft = Draft(firefight, {})
+    asked = (one for one in CHECKS.values() if (one.of, one.level) == ("scenario", "error"))
+    return not any(one.id != "no-boards" and any(True for _ in one.asks(draft)) for one in asked)
 
 
 def watch(seed: int, figures: Figures) -> None:
@@ -275,10 +290,12 @@ def main(words: Sequence[str]) -> str:
     """What many games showed."""
     games, first = int(words[0]), int(words[1]) if len(words) > 1 else 0
     figures, began = Figures(), perf_counter()
-    for seed in range(first, first + games):
+    seed = first
+    while figures.games < games:
         watch(seed, figures)
+        seed += 1
     return (
-        f"{figures.games} games ({figures.refused} scenarios without room), "
+        f"{figures.games} games ({figures.refused} scenarios that can't be played), "
         f"{figures.actions} actions, the longest {figures.longest}, {perf_counter() - began:.0f} s"
         f"\nactions: {_counts(figures.verbs)}\ndecisions: {_counts(figures.decisions)}"
         f"\nwinners: {_counts(figures.winners)}\npoints: {_counts(figures.points)}\n"
