@@ -156,6 +156,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
     ),
     "&Help": (
         Entry("keys", "&Keys and mouse", "show_keys", "F1"),
+        Entry("shortcuts", "&Shortcuts…", "ask_shortcuts", tip="Give actions other keys"),
         Entry("about", "&About Firefight Studio", "show_about"),
     ),
 }

@@ -114,7 +114,7 @@ QPushButton#first {{ background: {accent}; color: {onaccent}; font-weight: 600;
 QPushButton#wide {{ background: {button}; border: 1px solid {hairline}; border-radius: 4px; }}
 QPushButton#wide:hover {{ border: 1px solid {accent}; }}
 QPushButton:focus#first, QPushButton:focus#wide {{ border: 2px solid {text}; }}
-QFrame#finder {{ border: 1px solid {accent}; }}
+QFrame#finder {{ background: {window}; border: 1px solid {accent}; }}
 QPushButton#field {{ background: {base}; border: 1px solid {hairline}; border-radius: 3px;
                      padding: 3px 6px; text-align: left; }}
 QPushButton#field:hover {{ border: 1px solid {accent}; }}

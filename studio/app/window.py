@@ -29,6 +29,7 @@ from studio.app.options_bar import OptionsBar
 from studio.app.outputs import Outputs
 from studio.app.patches import Patches
 from studio.app.recent import kept_bytes, settings
+from studio.app.shortcuts import Shortcuts
 from studio.app.start_page import StartPage
 from studio.app.status import StatusLine
 from studio.app.theme import apply_theme, current_theme
@@ -135,6 +136,7 @@ class Window(QMainWindow):
         self.actions_by_name = self.menus.by_name
         self.recent_menu, self.sides_menu = self.menus.recent, self.menus.sides
         self.menus.fill_bar(self.menuBar())
+        self.shortcuts = Shortcuts(self.actions_by_name)
         self._fill_recent()
         self.editing.side_menu(self.sides_menu)
         self.zoom_box = ZoomBox(self.canvas)
@@ -374,11 +376,21 @@ class Window(QMainWindow):
         Palette(self).popup()
 
     @Slot()
+    def ask_shortcuts(self) -> None:
+        """Which keys do what."""
+        from studio.app.dialogs.shortcuts import ShortcutsDialog
+        from studio.app.tools import option_keys
+
+        dialog = ShortcutsDialog(self.shortcuts, option_keys(), self)
+        dialog.exec()
+        dialog.deleteLater()
+
+    @Slot()
     def show_keys(self) -> None:
         """Keys and mouse in a box."""
         from studio.app.dialogs.about import show_keys
 
-        show_keys(self)
+        show_keys(self, self.shortcuts)
 
     @Slot()
     def show_about(self) -> None:

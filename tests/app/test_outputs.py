@@ -135,7 +135,7 @@ def test_a_bug_saves_a_recovery_copy_and_is_told(
 
 
 def test_keys_name_every_tool(window: Window):
-    text = keys_text()
+    text = keys_text(window.shortcuts)
     assert all(tool.label in text for tool in TOOLS.values())
     about = show_about(window).findChild(QLabel)
     assert isinstance(about, QLabel)

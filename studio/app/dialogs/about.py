@@ -1,43 +1,69 @@
 """Boxes that tell: keys and mouse, and what this program is."""
 
+from collections.abc import Iterable
+from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 import studio
-from studio.app.tools import TOOLS
+from studio.app.finder.finds import bare
+from studio.app.shortcuts import Shortcuts
 
 KEYS: Final = (
     ("Wheel", "zoom about the pointer; with Shift, scroll sideways"),
     ("Space and drag, or middle button", "move the map"),
-    ("Ctrl+0", "show the whole map"),
     ("Arrow keys", "move the hex cursor, or the selected blocks"),
     ("Enter", "use the tool at the hex cursor"),
-    ("Right click", "what can be done at a place"),
+    ("Right click, or the menu key", "what can be done at a place"),
     ("Esc", "take back what has been begun, or select nothing"),
     ("[ and ]", "smaller and larger brush"),
     ("Alt and click", "pick up terrain or a level"),
     ("Shift and click", "fill an area with terrain"),
-    ("+ and -", "more and fewer steps for the selected units"),
-    ("F8", "go to the next problem"),
 )
+"""What the map does with keys and mouse, whatever actions have which keys."""
 
 
-def keys_text() -> str:
-    """The keys as a table in rich text."""
-    rows = [(kind.shortcut, kind.label) for kind in TOOLS.values()]
-    body = "".join(
-        f"<tr><td style='padding:2px 16px 2px 0'><b>{key}</b></td>"
-        f"<td style='padding:2px 0'>{what[0].upper()}{what[1:]}</td></tr>"
-        for key, what in (*rows, ("&nbsp;", " "), *KEYS)
-    )
+def keys_text(shortcuts: Shortcuts) -> str:
+    """The keys as a table in rich text: the map's, the tools', then those of all other actions."""
+    actions = [
+        (
+            name.startswith("tool_"),
+            action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
+            bare(action.text()).split(": ")[0],
+        )
+        for name, action in shortcuts.actions.items()
+        if shortcuts.keys(name)
+    ]
+    tools = [(keys, what) for is_tool, keys, what in actions if is_tool]
+    others = [(keys, what) for is_tool, keys, what in actions if not is_tool]
+    parts = (("Tools", tools), ("On the map", KEYS), ("Everything else", others))
+    body = "".join(_rows(title, rows) for title, rows in parts)
     return f"<table>{body}</table>"
 
 
-def show_keys(parent: QWidget) -> QDialog:
+def _rows(title: str, rows: Iterable[tuple[str, str]]) -> str:
+    head = f"<tr><td colspan='2' style='padding:10px 0 3px 0'><b>{title}</b></td></tr>"
+    return head + "".join(
+        f"<tr><td style='padding:2px 16px 2px 0'><b>{escape(key)}</b></td>"
+        f"<td style='padding:2px 0'>{escape(what[0].upper() + what[1:])}</td></tr>"
+        for key, what in rows
+    )
+
+
+def show_keys(parent: QWidget, shortcuts: Shortcuts) -> QDialog:
     """Keys and mouse; the dialog stays open beside the window."""
-    return _show(parent, "Keys and mouse", keys_text())
+    return _show(parent, "Keys and mouse", keys_text(shortcuts))
 
 
 def show_about(parent: QWidget) -> QDialog:
@@ -59,12 +85,28 @@ def _show(parent: QWidget, title: str, text: str) -> QDialog:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     label = QLabel(text)
     label.setTextFormat(Qt.TextFormat.RichText)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
     column = QVBoxLayout(dialog)
     column.setContentsMargins(20, 16, 20, 12)
-    column.addWidget(label)
+    column.addWidget(_scrolling(label))
     column.addWidget(buttons)
+    room = dialog.screen().availableGeometry().height() - 80
+    dialog.resize(dialog.sizeHint().width(), min(dialog.sizeHint().height(), room))
     dialog.show()
     return dialog
+
+
+def _scrolling(label: QLabel) -> QScrollArea:
+    """A text that scrolls where the screen is low."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(label)
+    area.setWidgetResizable(True)
+    size = label.sizeHint()
+    area.setMinimumWidth(size.width() + 24)
+    area.setSizeAdjustPolicy(QScrollArea.SizeAdjustPolicy.AdjustToContents)
+    return area

@@ -41,6 +41,22 @@ TOOLS: Final[dict[str, ToolEntry]] = {
 }
 
 
+def kind_of(name: str) -> type[Tool]:
+    """The class of a tool; its file is imported."""
+    kind: type[Tool] = getattr(import_module(f"{__name__}.{name}"), TOOLS[name].kind)
+    return kind
+
+
+def option_keys() -> dict[str, str]:
+    """The keys of all tools' options, with what they do: `Paint terrain: Line`."""
+    return {
+        option.shortcut: f"{entry.label}: {option.text}"
+        for name, entry in TOOLS.items()
+        for option in kind_of(name).options
+        if option is not None and option.shortcut
+    }
+
+
 class Toolbox(QObject):
     """The tools of a window, each made when it is first asked for."""
 
@@ -55,7 +71,6 @@ class Toolbox(QObject):
     def __getitem__(self, name: str) -> Tool:
         tool = self._tools.get(name)
         if tool is None:
-            module = import_module(f"{__name__}.{name}")
-            tool = self._tools[name] = getattr(module, TOOLS[name].kind)(self._desk, self)
+            tool = self._tools[name] = kind_of(name)(self._desk, self)
             self.made.emit(tool)
         return tool

@@ -1,0 +1,132 @@
+"""The editor of shortcuts, by keys and mouse; what it sets is kept."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from studio.app.dialogs.shortcuts import ShortcutsDialog
+from studio.app.recent import settings
+from studio.app.shortcuts import GROUP, Shortcuts, read_keys, written
+from studio.app.tools import option_keys
+from studio.app.window import Window
+from tests.app.hand import Hand
+
+
+@pytest.fixture
+def dialog(window: Window, qtbot: QtBot) -> Iterator[ShortcutsDialog]:
+    settings().remove(GROUP)
+    made = ShortcutsDialog(window.shortcuts, option_keys())
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    window.shortcuts.reset_all()
+    made.deleteLater()
+    QApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
+
+
+def press(qtbot: QtBot, dialog: ShortcutsDialog, key: Qt.Key, *modifiers: Qt.KeyboardModifier):
+    held = Qt.KeyboardModifier.NoModifier
+    for modifier in modifiers:
+        held |= modifier
+    dialog.keys.setFocus()
+    qtbot.keyClick(dialog.keys, key, held)
+
+
+def test_an_action_gets_other_keys_that_work_and_are_kept(
+    hand: Hand, dialog: ShortcutsDialog, qtbot: QtBot
+):
+    window = hand.window
+    dialog.choose("tool_level")
+    press(qtbot, dialog, Qt.Key.Key_J)
+    qtbot.mouseClick(dialog.set_button, Qt.MouseButton.LeftButton)
+    assert window.actions_by_name["tool_level"].shortcut() == QKeySequence("J")
+    assert window.actions_by_name["tool_level"].toolTip() == "Paint levels (J)"
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    qtbot.keyClick(hand.canvas, Qt.Key.Key_J)
+    assert window.desk.tool_name == "level"
+    again = Shortcuts(dict(window.actions_by_name))
+    assert again.keys("tool_level") == ("J",)
+
+
+def test_keys_that_are_taken_are_told_and_can_be_taken_away(
+    window: Window, dialog: ShortcutsDialog, qtbot: QtBot
+):
+    dialog.choose("tool_level")
+    press(qtbot, dialog, Qt.Key.Key_B)
+    assert dialog.conflict.text() == "B already does this: Paint terrain"
+    assert not dialog.set_button.isEnabled()
+    qtbot.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
+    assert window.shortcuts.keys("tool_level") == ("B",)
+    assert window.shortcuts.keys("tool_terrain") == ()
+    qtbot.mouseClick(dialog.reset, Qt.MouseButton.LeftButton)
+    assert window.shortcuts.keys("tool_level") == ("L",)
+    dialog.choose("tool_terrain")
+    qtbot.mouseClick(dialog.reset, Qt.MouseButton.LeftButton)
+    assert window.shortcuts.keys("tool_terrain") == ("B",)
+
+
+def test_resetting_gives_keys_back_that_another_took(
+    window: Window, dialog: ShortcutsDialog, qtbot: QtBot
+):
+    dialog.choose("tool_level")
+    press(qtbot, dialog, Qt.Key.Key_B)
+    qtbot.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
+    dialog.choose("tool_terrain")
+    qtbot.mouseClick(dialog.none, Qt.MouseButton.LeftButton) if dialog.none.isEnabled() else None
+    dialog.shortcuts.set("tool_terrain", ("J",))
+    dialog.choose("tool_terrain")
+    qtbot.mouseClick(dialog.reset, Qt.MouseButton.LeftButton)
+    assert window.shortcuts.keys("tool_terrain") == ("B",)
+    assert window.shortcuts.keys("tool_level") == ("L",)
+
+
+def test_keys_of_tools_options_are_told_but_allowed(dialog: ShortcutsDialog, qtbot: QtBot):
+    dialog.choose("tool_level")
+    press(qtbot, dialog, Qt.Key.Key_2)
+    assert "does something else at times" in dialog.conflict.text()
+    assert dialog.set_button.isEnabled()
+
+
+def test_keys_that_the_map_needs_are_refused(dialog: ShortcutsDialog, qtbot: QtBot):
+    dialog.choose("tool_level")
+    press(qtbot, dialog, Qt.Key.Key_Space)
+    assert "needed for dragging the map" in dialog.conflict.text()
+    assert not dialog.set_button.isEnabled()
+
+
+def test_an_action_can_have_no_keys_and_all_are_reset(
+    window: Window, dialog: ShortcutsDialog, qtbot: QtBot
+):
+    dialog.choose("redo")
+    assert window.shortcuts.keys("redo") == ("Ctrl+Shift+Z", "Ctrl+Y")
+    qtbot.mouseClick(dialog.none, Qt.MouseButton.LeftButton)
+    assert window.shortcuts.keys("redo") == ()
+    assert settings().value(f"{GROUP}/redo") == ""
+    qtbot.mouseClick(dialog.reset_all, Qt.MouseButton.LeftButton)
+    assert window.shortcuts.keys("redo") == ("Ctrl+Shift+Z", "Ctrl+Y")
+    assert settings().value(f"{GROUP}/redo") is None
+
+
+def test_the_list_is_narrowed_by_action_or_keys(dialog: ShortcutsDialog, qtbot: QtBot):
+    qtbot.keyClicks(dialog.search, "F5")
+    rows = [dialog.tree.topLevelItem(n) for n in range(dialog.tree.topLevelItemCount())]
+    assert [row.text(0) for row in rows if row and not row.isHidden()] == ["Play"]
+
+
+@pytest.mark.parametrize("keys", [(), ("Ctrl+Z",), ("Ctrl+;", "Ctrl+Y"), ("Ctrl+,", ";")])
+def test_keys_are_written_and_read_back(keys: tuple[str, ...]):
+    assert read_keys(written(keys)) == keys
+
+
+def test_settings_that_make_no_sense_are_passed_over(window: Window):
+    settings().setValue(f"{GROUP}/tool_level", "xyzzy; plugh; ")
+    settings().setValue(f"{GROUP}/no_such_action", "Ctrl+J")
+    again = Shortcuts(dict(window.actions_by_name))
+    assert again.keys("tool_level") == ()
+    settings().remove(GROUP)
+    window.shortcuts.reset_all()
