@@ -172,7 +172,7 @@ def rise_without_level(drawn: Drawn) -> Iterator[Spotted]:
                         )
 
 
-# --- names and outlines -------------------------------------------------------------------------
+# --- names --------------------------------------------------------------------------------------
 
 
 @check("board-place-twice", level="warning", rule="3.2", of="board")
@@ -200,35 +200,3 @@ def place_twice(drawn: Drawn) -> Iterator[Spotted]:
                     at=spot,
                 )
             by_hex.setdefault(spot, name)
-
-
-@check("board-outline-idle", level="warning", rule="6.4", of="board")
-def outline_idle(drawn: Drawn) -> Iterator[Spotted]:
-    """An outline encloses nothing, or lies in a hex that doesn't block sight."""
-    board, table = drawn.board, drawn.terrain
-    for number, outline in enumerate(board.outlines):
-        if abs(_area(outline.polygon)) < 1e-6:
-            yield Spotted(
-                outline.at,
-                pointer("outlines", number, "polygon"),
-                "the corners of this outline lie on one line",
-                at=outline.at,
-            )
-        with suppress(StudioError, KeyError):
-            spot = read_spot(outline.at)
-            place_on(board, spot)
-            terrain = table.hexes[board.terrain_at(spot)]
-            if not terrain.hex.blocks_sight:
-                yield Spotted(
-                    outline.at,
-                    pointer("outlines", number, "at"),
-                    f"{outline.at} is {in_language(terrain.name).lower()}, which doesn't block "
-                    "sight: its outline means nothing",
-                    at=outline.at,
-                )
-
-
-def _area(polygon: tuple[tuple[float, float], ...]) -> float:
-    """Twice the area of a polygon, with its sign."""
-    around = (*polygon, *polygon[:1])
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(around))

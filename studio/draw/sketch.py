@@ -195,7 +195,8 @@ def _tree_marks(region: Region, at: Hex, look: Crowns | Rows, detail: Detail) ->
     if isinstance(look, Crowns):
         yield from crown_marks(region, at, look, detail, taken)
     elif detail >= Detail.SMALL:
-        yield from row_marks(at, region.joined, look, detail, taken)
+        shapes = region.survey.ground.outlines.get(at, ())
+        yield from row_marks(at, region.joined, look, detail, taken, shapes)
 
 
 def _built_marks(

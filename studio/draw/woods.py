@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainterPath
 
 from studio.draw.areas import Region, share_of
 from studio.draw.fields import bounds_of, inside, lattice, on_line, variant_of
-from studio.draw.geometry import CORNER_OFFSETS, add_disc, blob, chance, extend, plus
+from studio.draw.geometry import CORNER_OFFSETS, add_disc, blob, chance, extend, placed, plus
 from studio.draw.marks import Detail, Layer, Mark, filled, stroked
 from studio.draw.patterns import Crowns, Rows
 from studio.draw.regions import PITCH, RADIUS, centre
@@ -33,6 +33,11 @@ FLOOR: Final = 0.27
 """How far inside a wood its floor begins to show between the crowns."""
 KEEP_WAY: Final = 0.105
 GREENS: Final = 4
+SMALL_STEP: Final = 0.072
+SMALL_CROWN: Final = 0.046
+"""Crowns of trees that don't fill their hex, nearer to each other and smaller."""
+INSIDE: Final = 0.028
+"""How far such a crown's middle keeps inside the footprint."""
 
 
 class Crown(NamedTuple):
@@ -129,7 +134,10 @@ def crown_marks(
     if not (shape or taken):
         floor = replace(region, rim=replace(region.rim, inset=FLOOR, jitter=0.0))
         yield filled(Layer.TREE_FLOOR, share_of(floor, at).area, look.floor)
-    if variant >= 0 and all(over) and not taken and not shape:
+    if shape:
+        yield from footprint_marks(survey, at, look, detail)
+        return
+    if variant >= 0 and all(over) and not taken:
         yield from _whole(variant, detail).marks(middle, look, detail)
         return
     keep = bounds_of(_margins(survey, at, over))
@@ -139,10 +147,34 @@ def crown_marks(
         for crown in crowns_of(variant)
         if inside((crown.x, crown.y), keep)
         and not _in_corner(crown, corners)
-        and (not shape or any(holds(part, (crown.x, crown.y)) for part in shape))
         and all(math.dist(plus(middle, (crown.x, crown.y)), way) >= KEEP_WAY for way in taken)
     ]
     yield from Wood(crowns, detail).marks(middle, look, detail)
+
+
+def footprint_marks(survey: Survey, at: Hex, look: Crowns, detail: Detail) -> Iterator[Mark]:
+    """Trees that don't fill their hex: exactly their footprint, with small crowns in it."""
+    middle, area = centre(at), QPainterPath()
+    shapes = survey.ground.outlines[at]
+    for shape in shapes:
+        extend(area, placed(shape, middle))
+    yield filled(Layer.SHADOW, area.translated(*SHADOW), look.shadow, union=True)
+    yield filled(Layer.TREE_LINE, area, look.line, union=True)
+    crowns = [
+        crown_at(x, y, value)._replace(radius=SMALL_CROWN)
+        for x, y, value in lattice(SMALL_STEP, 0.008, variant_of(survey, at, "trees"), "footprint")
+        if any(_holds_crown(shape, (x, y)) for shape in shapes)
+    ]
+    for mark in Wood(crowns, detail).marks(middle, look, detail):
+        if mark.layer >= Layer.CROWN:
+            yield mark
+
+
+def _holds_crown(outline: Sequence[XY], spot: XY) -> bool:
+    """Whether a small crown stands inside a polygon, give or take its leaves."""
+    x, y = spot
+    near = ((x - INSIDE, y), (x + INSIDE, y), (x, y - INSIDE), (x, y + INSIDE))
+    return all(holds(outline, one) for one in (spot, *near))
 
 
 def holds(outline: Sequence[XY], spot: XY) -> bool:
@@ -178,9 +210,17 @@ ROW: Final = (PITCH / 6, 1 / 6)
 
 
 def row_marks(
-    at: Hex, joined: Joined, look: Rows, detail: Detail, taken: list[XY]
+    at: Hex,
+    joined: Joined,
+    look: Rows,
+    detail: Detail,
+    taken: list[XY],
+    shapes: Sequence[Sequence[XY]] = (),
 ) -> Iterator[Mark]:
-    """Trees in rows that keep step from hex to hex."""
+    """Trees in rows that keep step from hex to hex; only within footprints, if there are any."""
+    if shapes:
+        yield from _row_footprints(at, look, detail, shapes)
+        return
     keep, middle = bounds_of(-0.001 if joined(at, d) else 0.13 for d in range(6)), centre(at)
     spots = [
         plus(middle, spot)
@@ -188,6 +228,18 @@ def row_marks(
         if inside(spot, keep) and all(math.dist(plus(middle, spot), way) >= 0.10 for way in taken)
     ]
     yield from tree_marks(spots, look, detail)
+
+
+def _row_footprints(
+    at: Hex, look: Rows, detail: Detail, shapes: Sequence[Sequence[XY]]
+) -> Iterator[Mark]:
+    middle, area = centre(at), QPainterPath()
+    for shape in shapes:
+        extend(area, placed(shape, middle))
+    yield filled(Layer.TREE_SHADOW, area, look.shadow)
+    yield stroked(Layer.TREE, area, look.line, 0.014)
+    spots = [spot for spot in _rows() if any(_holds_crown(shape, spot) for shape in shapes)]
+    yield from tree_marks([plus(middle, spot) for spot in spots], look, detail)
 
 
 def tree_marks(spots: Iterable[XY], look: Rows, detail: Detail) -> Iterator[Mark]:

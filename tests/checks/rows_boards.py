@@ -231,5 +231,19 @@ BOARDS = [
         says="on one line",
         of="board",
     ),
+    row(
+        "board-outline-outside",
+        ("[0.3, 0.4]", "[0.5, 0.4]"),
+        line='"polygon"',
+        says="outside hex 0305",
+        of="board",
+    ),
+    row(
+        "board-outline-crosses",
+        ("[[0.1, 0.2], [0.3, 0.2], [0.3, 0.4]]", "[[0, 0], [0.3, 0.3], [0.3, 0], [0, 0.2]]"),
+        line='"polygon"',
+        says="crosses or touches itself",
+        of="board",
+    ),
     row("board-no-title", ('{"en": "Small"}', '{"en": " "}'), line='"title"', of="board"),
 ]

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from studio.hexes import Hex, Hexside, Touched, TouchedSide, direction_to, distance, trace
-from studio.model.ground import Ground, Polygon
+from studio.model.ground import Edge, Ground
+from studio.model.outlines import Shape, centre_seen_from, laid, meets
 from studio.model.terrain import TerrainTable
 
 NO_SMOKE: Final[frozenset[Hex]] = frozenset()
@@ -66,7 +67,8 @@ class Obstacles:
     tops: Mapping[Hex, int]
     sides: Mapping[Hexside, int]
     walls: frozenset[Hexside]
-    outlines: Mapping[Hex, tuple[Polygon, ...]]
+    outlines: Mapping[Hex, tuple[Shape, ...]]
+    """Footprints on the fine lattice of `studio.model.outlines`."""
 
 
 def obstacles(ground: Ground, terrain: TerrainTable, month: int | None = None) -> Obstacles:
@@ -79,13 +81,28 @@ def obstacles(ground: Ground, terrain: TerrainTable, month: int | None = None) -
     sides: dict[Hexside, int] = {}
     walls: set[Hexside] = set()
     for side, edge in ground.edges.items():
+        if ground.outlines and _only_follows(ground, terrain, side, edge):
+            continue
         row = terrain.hexside(edge.terrain, rise=edge.rise, crossing=edge.crossing, month=month)
         if row.blocks_sight != "no":
             sides[side] = max(levels[at] for at in side.hexes()) + row.height
             if row.blocks_sight == "always":
                 walls.add(side)
-    outlines = {at: shapes for at, shapes in ground.outlines.items() if at in levels}
+    outlines = {
+        at: tuple(map(laid, polygons)) for at, polygons in ground.outlines.items() if at in levels
+    }
     return Obstacles(levels, tops, sides, frozenset(walls), outlines)
+
+
+def _only_follows(ground: Ground, terrain: TerrainTable, side: Hexside, edge: Edge) -> bool:
+    """Whether a hexside is woods or the like only because its hexes are, and one has outlines.
+
+    Then trees or houses reach over it as far as the footprints and the full hexes do (ruling 153).
+    """
+    if edge.rise or edge.crossing or not any(at in ground.outlines for at in side.hexes()):
+        return False
+    here, there = (ground.cells[at].terrain for at in side.hexes())
+    return edge.terrain in terrain.hexes and edge.terrain == terrain.edge_between(here, there)
 
 
 def sight(
@@ -177,14 +194,10 @@ def _hex_blocks(
     return "blocking terrain", "6.4"
 
 
-def _meets_outline(at: Hex, shapes: tuple[Polygon, ...], ends: tuple[Hex, Hex]) -> bool:
+def _meets_outline(at: Hex, shapes: tuple[Shape, ...], ends: tuple[Hex, Hex]) -> bool:
     """Whether the ruler touches the footprint of what stands in a hex."""
-    from shapely import LineString
-    from shapely import Polygon as Shape
-
-    half_column = 3**0.5 / 2
-    ruler = LineString([((end.q - at.q) * half_column, (end.y - at.y) / 2) for end in ends])
-    return any(ruler.intersects(Shape(shape)) for shape in shapes)
+    a, b = (centre_seen_from(at, end) for end in ends)
+    return any(meets(shape, a, b) for shape in shapes)
 
 
 def friend_in_line(
