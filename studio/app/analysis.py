@@ -1,23 +1,28 @@
-"""What the rules say of blocks where they stand: reach and control, as overlays of the map.
+"""What the rules say of blocks where they stand: reach, control and sight, laid over the map.
 
 Blocks that may still set up anywhere in an area, and those that are drawn or arrive later, don't
 count: they stand nowhere yet.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from time import perf_counter
+from typing import Final, NamedTuple
 
 from PySide6.QtGui import QPainter
 
 from studio.app.desk import Desk
-from studio.draw.overlays import paint_control, paint_reach
+from studio.draw.overlays import paint_control, paint_hex_cursor, paint_reach
+from studio.draw.shade import paint_unseen
 from studio.errors import StudioError
-from studio.hexes import Hex
+from studio.hexes import Hex, distance
 from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce
 from studio.model.text import in_language
+
+SLICE: Final = 0.004
+"""Seconds at a time that are spent on what may be asked next."""
 
 
 class Reach(NamedTuple):
@@ -108,6 +113,9 @@ def set_up_by_machine(firefight: Firefight, seed: int) -> dict[str, Hex]:
 class Overlay:
     """An analysis over the map. It is worked out when it is painted, and kept until it changes."""
 
+    follows = False
+    """Whether it shows something else when another hex is pointed at."""
+
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._kept: tuple[Firefight, str] | None = None
@@ -191,5 +199,90 @@ class ControlOverlay(Overlay):
         paint_control(painter, control.held, control.disputed, sides, occupied)
 
 
-OVERLAYS: dict[str, type[Overlay]] = {"reach": ReachOverlay, "control": ControlOverlay}
+class Field(NamedTuple):
+    """What is seen from a hex, itself among it, and up to how many hexes away at night."""
+
+    at: Hex
+    seen: frozenset[Hex]
+    night: int | None
+
+
+class FieldOverlay(Overlay):
+    """All that is seen from the hex under the pointer, or from where the selected block stands."""
+
+    follows = True
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._steps: Iterator[None] = iter(())
+        self._prepared: tuple[int, int, int, int] | None = None
+
+    def field(self) -> Field | None:
+        """What is seen from there (6.4), not farther than the night lets one see (10.3)."""
+        at, firefight = self._origin(), self.desk.firefight
+        if at is None:
+            return None
+        fields = self.desk.sights.of(firefight)
+        if self._prepared != firefight.ground.bounds:
+            # The pointer will ask for more; that is found out while it rests.
+            self._steps, self._prepared = fields.prepare(), firefight.ground.bounds
+            self.desk.leisure.add(self._prepare)
+        night = firefight.scenario.time.night
+        seen = fields.seen_from(at)
+        if night is None:
+            return Field(at, seen, None)
+        return Field(at, frozenset(b for b in seen if distance(at, b) <= night.sight), night.sight)
+
+    def _prepare(self) -> None:
+        deadline = perf_counter() + SLICE
+        for _ in self._steps:
+            if perf_counter() > deadline:
+                self.desk.leisure.add(self._prepare)
+                return
+
+    def _origin(self) -> Hex | None:
+        at = self.desk.pointed_at
+        if at in self.desk.firefight.ground:
+            return at
+        block = self.desk.scene.block(self.desk.selection[0]) if self.desk.selection else None
+        return block.at if block is not None else None
+
+    def says(self) -> str:
+        """How much is seen, and how many blocks."""
+        field = self.field()
+        if field is None:
+            return "Sight field: point at a hex to see what is seen from it"
+        name = self.desk.firefight.ground.name(field.at)
+        count = len(field.seen) - 1
+        words = f"{count} hex{'es' * (count != 1)}" if count else "nothing around it"
+        far = f", {field.night} hexes far at night" if field.night is not None else ""
+        blocks = self._blocks(field)
+        return f"{name} sees {words}{far}{blocks}. Shaded: can't be seen · rule 6.4"
+
+    def _blocks(self, field: Field) -> str:
+        counts = Counter(
+            block.side
+            for block in self.desk.scene.blocks
+            if block.at in field.seen and block.at != field.at
+        )
+        sides = self.desk.firefight.units.sides
+        parts = [
+            f"{counts[side]} {in_language(sides[side].name)}" for side in sides if counts[side]
+        ]
+        total = sum(counts.values())
+        return f" and {', '.join(parts)} block{'s' * (total != 1)}" if parts else ""
+
+    def paint(self, painter: QPainter) -> None:
+        """Shade over all that isn't seen, and the hex from which one looks."""
+        field = self.field()
+        if field is not None:
+            paint_unseen(painter, self.desk.firefight.ground.cells.keys() - field.seen)
+            paint_hex_cursor(painter, field.at)
+
+
+OVERLAYS: dict[str, type[Overlay]] = {
+    "reach": ReachOverlay,
+    "control": ControlOverlay,
+    "field": FieldOverlay,
+}
 """By the name of the desk's overlay. One is shown at a time."""

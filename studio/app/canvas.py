@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -90,6 +90,8 @@ class Canvas(MapView):
         self._ground.ready.connect(self.viewport().update)
         self.desk.document.changed.connect(self._renew)
         self.desk.document.taken_back.connect(self._let_go)
+        self.hovered.connect(self.desk.point)
+        self.desk.pointed.connect(self._follow_pointer)
         self.desk.selected.connect(self.viewport().update)
         self.desk.chosen.connect(self.viewport().update)
         self.desk.place_wanted.connect(self.show_place)
@@ -133,6 +135,12 @@ class Canvas(MapView):
         if self.cursor_hex not in ground:
             self.cursor_hex = None
         self._sync_bars()
+
+    @Slot()
+    def _follow_pointer(self) -> None:
+        overlay = self.overlays.get(self.desk.overlay)
+        if overlay is not None and overlay.follows:
+            self.viewport().update()
 
     # --- places ---------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from studio.app.document import Document
 from studio.app.leisure import Leisure
 from studio.app.scene import Scene, scene_of
+from studio.app.sights import Sights
 from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
 
@@ -62,6 +63,8 @@ class Desk(QObject):
     said = Signal(str)
     """A sentence for the status line that stays until something else happens."""
     tool_wanted = Signal(str)
+    pointed = Signal()
+    """Another hex is under the pointer or the hex cursor, or none."""
     place_wanted = Signal(object)
     """A hex or hexside that the canvas shall show."""
 
@@ -72,7 +75,9 @@ class Desk(QObject):
         self.choice = Choice()
         self.tool_name = "select"
         self.overlay = ""
-        """The analysis over the map: none, `reach` or `control`."""
+        """The analysis over the map: none, or one of `OVERLAYS`."""
+        self.pointed_at: Hex | None = None
+        self.sights = Sights()
         self.selection: tuple[str, ...] = ()
         self.area: frozenset[Hex] = frozenset()
         """The hexes that are selected, to be copied or to keep a tool within."""
@@ -118,6 +123,12 @@ class Desk(QObject):
         """Show an analysis over the map, or none."""
         self.overlay = name
         self.chosen.emit()
+
+    def point(self, at: Hex | None) -> None:
+        """The pointer or the hex cursor is over this hex, or over none."""
+        if at != self.pointed_at:
+            self.pointed_at = at
+            self.pointed.emit()
 
     def want_tool(self, name: str) -> None:
         """Ask for a tool by its id."""

@@ -44,6 +44,7 @@ class StatusLine(QStatusBar):
         desk.said.connect(self.say)
         desk.selected.connect(self.show_what_tool_says)
         desk.chosen.connect(self.show_what_tool_says)
+        desk.pointed.connect(self._follow_pointer)
         desk.document.changed.connect(self._renew)
         desk.document.renamed.connect(self._show_saved)
         self.show_hex(None)
@@ -74,6 +75,12 @@ class StatusLine(QStatusBar):
     def _follow_tool(self) -> None:
         if not self._until.isActive():
             self.says.setText(self._words())
+
+    @Slot()
+    def _follow_pointer(self) -> None:
+        overlay = self.overlays.get(self.desk.overlay)
+        if overlay is not None and overlay.follows:
+            self.show_what_tool_says()
 
     def _words(self) -> str:
         if not self.desk.firefight.ground.cells:

@@ -339,6 +339,11 @@ class Window(QMainWindow):
         """Who controls which hexes."""
         self._show_overlay("control", shown)
 
+    @Slot(bool)
+    def show_field(self, shown: bool) -> None:
+        """What is seen from the hex under the pointer."""
+        self._show_overlay("field", shown)
+
     def _show_overlay(self, name: str, shown: bool) -> None:
         if shown:
             self.desk.show_overlay(name)

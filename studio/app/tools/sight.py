@@ -3,13 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
-from studio.app.months import month_of
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor, paint_sight_line
 from studio.draw.shade import paint_unseen
 from studio.hexes import Hex
-from studio.model.ground import Ground
-from studio.rules.combat_infantry.sight import Obstacles, Sight, look, obstacles
+from studio.rules.combat_infantry.sight import Sight, look
 
 METRES = 100
 """Ground scale of a hex (1.1)."""
@@ -25,8 +23,6 @@ class SightTool(Tool):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
         self.start: Hex | None = None
-        self._obstacles: tuple[Ground, int | None, Obstacles] | None = None
-        self._unseen: tuple[Obstacles, Hex, frozenset[Hex]] | None = None
 
     def says(self) -> str:
         """What a click does now, or what the ruler says."""
@@ -62,28 +58,17 @@ class SightTool(Tool):
     def look(self, at: Hex) -> Sight | None:
         """Whether the origin sees a hex, and why not."""
         start = self._origin()
-        return None if start is None else look(self._blocking(), start, at)
-
-    def _blocking(self) -> Obstacles:
-        firefight = self.desk.firefight
-        month = month_of(firefight)
-        kept = self._obstacles
-        if kept is None or kept[0] is not firefight.ground or kept[1] != month:
-            found = obstacles(firefight.ground, firefight.terrain, month)
-            kept = self._obstacles = (firefight.ground, month, found)
-        return kept[2]
+        if start is None:
+            return None
+        return look(self.desk.sights.of(self.desk.firefight).blocking, start, at)
 
     def unseen(self) -> frozenset[Hex]:
         """The hexes that can't be seen from the origin."""
-        blocking, start = self._blocking(), self._origin()
+        start = self._origin()
         if start is None:
             return frozenset()
-        kept = self._unseen
-        if kept is None or kept[0] is not blocking or kept[1] != start:
-            cells = self.desk.firefight.ground.cells
-            hidden = frozenset(at for at in cells if not look(blocking, start, at).visible)
-            kept = self._unseen = (blocking, start, hidden)
-        return kept[2]
+        seen = self.desk.sights.of(self.desk.firefight).seen_from(start)
+        return frozenset(self.desk.firefight.ground.cells.keys() - seen)
 
     def paint(self, painter: QPainter) -> None:
         """The line, and the reason in a pill."""
