@@ -9,7 +9,7 @@ from studio.rules import ruleset
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.command import CHQ_COMMANDS, in_range
-from studio.rules.combat_infantry.movement import closed_hexes
+from studio.rules.combat_infantry.outlook import closed_hexes
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
 from studio.seen.match import Seen

@@ -422,11 +422,6 @@ one: Final = cast(_Maker, lru_cache(maxsize=65536)(_made))
 
 
 @lru_cache(maxsize=4096)
-def one_for_each(kind: type[Action], name: str, hexes: tuple[str, ...]) -> tuple[Action, ...]:
-    """The action of a unit at each hex of a map, by the number of the hex."""
-    return tuple(one(kind, name, at) for at in hexes)
-
-
 def read(text: str) -> Action:
     """The action with this text form.
 

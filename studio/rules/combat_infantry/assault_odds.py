@@ -19,7 +19,7 @@ from typing import Final
 from studio.rules.combat_infantry.assault import ROUNDS, assault_fire
 from studio.rules.combat_infantry.fire import dice_of
 from studio.rules.combat_infantry.morale import checks_in_assault, leader_in
-from studio.rules.combat_infantry.movement import assaults, reach
+from studio.rules.combat_infantry.movement import assaults
 from studio.rules.combat_infantry.phases import Melee
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
@@ -103,7 +103,7 @@ def _ways_in(
     unit = game.unit(block)
     if not unit.traits.moves_into_assault:
         return
-    for start, into, hexside in assaults(game, unit, reach(game, unit, block.where), entered):
+    for start, into, hexside in assaults(game, unit, block.where, entered):
         if into == at:
             come = block._replace(came=start)
             yield _firepower(game, unit, come, at, unit.side)[0], start, hexside

@@ -29,18 +29,20 @@ def bombardments(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
     if not unit.fire:
         return
     here, field = block.where, game.field
-    enemies = game.position.held[1 - unit.side] & ~game.smoke & field.within(here, unit.most)
-    if not enemies:
+    near = game.position.held[1 - unit.side] & field.ring(here, unit.least, unit.most) & ~game.smoke
+    if not near:
         return
-    eyes = eyes_of(game, unit)
-    for at in field.hexes_in(enemies & ~field.within(here, unit.least - 1)):
-        how, bonus = unit.traits.bombarded_armour, _bonus_against_armour(game, unit, at)
-        if game.lie.sightlines.visible(here, at, game.smoke):
-            yield from targets(game, unit, at, how, bonus=bonus)
-        else:
-            for hq, spotted in eyes:
-                if spotted & field.bit[at]:
-                    yield from targets(game, unit, at, how, hq.id, bonus=bonus)
+    seen = near & game.lie.sightlines.seen(here, unit.most, game.smoke)
+    eyes = eyes_of(game, unit) if near & ~seen else ()
+    how = unit.traits.bombarded_armour
+    for at in field.hexes_in(near):
+        if seen & field.bit[at]:
+            yield from targets(game, unit, at, how, bonus=_bonus_against_armour(game, unit, at))
+            continue
+        for hq, spotted in eyes:
+            if spotted & field.bit[at]:
+                bonus = _bonus_against_armour(game, unit, at)
+                yield from targets(game, unit, at, how, hq.id, bonus=bonus)
 
 
 def _bonus_against_armour(game: Game, unit: Unit, at: int) -> int:
@@ -59,13 +61,12 @@ def eyes_of(game: Game, unit: Unit) -> tuple[tuple[Unit, int], ...]:
     if known is None:
         known = game.eyes[key] = tuple(
             (hq, spotted_from(game, block))
-            for block in game.blocks
-            if block is not None
+            for hq in game.crews.hqs[unit.side]
+            if hq.company == unit.company
+            and (block := game.blocks[hq.number]) is not None
             and block.activated
             and block.face == UP
             and not block.spotted
-            and (hq := game.unit(block)).company == unit.company
-            and block.side == unit.side
         )
     return known
 
@@ -86,12 +87,14 @@ def spotting_reach(game: Game) -> tuple[int, int]:
 
 def hq_bonus(game: Game, unit: Unit, at: int) -> int:
     """+1 firepower when an HQ that could spot is next to the target and sees it (6.6)."""
-    for block in game.blocks_of(unit.side):
-        hq = game.unit(block)
-        if hq.is_hq and hq.company == unit.company and block.activated and block.face == UP:
-            near = game.field.around[at] & game.field.bit[block.where]
-            if near and game.lie.sightlines.visible(block.where, at, game.smoke):
-                return 1
+    around, bit = game.field.around[at], game.field.bit
+    for hq in game.crews.hqs[unit.side]:
+        block = game.blocks[hq.number]
+        if hq.company != unit.company or block is None or not around & bit[block.where]:
+            continue
+        ready = block.activated and block.face == UP
+        if ready and game.lie.sightlines.visible(block.where, at, game.smoke):
+            return 1
     return 0
 
 
@@ -99,7 +102,7 @@ def bombard(game: Game, unit: Unit, action: Fire, target: Unit | None, dice: Dic
     """Roll a bombardment by a unit on the map; losses and friendly fire follow."""
     block = game.block(unit.number)
     game.touch(block._replace(acted=True, face=UP))
-    use_spotter(game, action.spotter, unit.side)
+    use_spotter(game, action.spotter)
     land(game, unit, game.field.by_name[action.to], target, dice_of(unit, block), dice)
 
 
@@ -123,14 +126,11 @@ def endanger(game: Game, unit: Unit, near: int, rolls: tuple[int, ...]) -> None:
         game.push(Suffering(unit.side, near, zeros * unit.traits.friendly_hits_per_zero))
 
 
-def use_spotter(game: Game, hq: str, side: int) -> None:
+def use_spotter(game: Game, hq: str) -> None:
     """An HQ spots for one bombarding unit a turn (6.62)."""
     if not hq:
         return
-    for block in game.blocks_of(side):
-        if game.unit(block).id == hq:
-            game.touch(block._replace(spotted=True))
-            return
+    game.touch(game.block(game.crews.by_name[hq].number)._replace(spotted=True))
 
 
 # --- friendly fire (6.64) -----------------------------------------------------------------------
@@ -181,8 +181,11 @@ KINDS = ("artillery", "air")
 def strikes(game: Game, command: Command) -> Iterator[Action]:
     """The strikes a company HQ may call: one in an activation, on spotted hexes (2.6, 2.7)."""
     for kind, weapon in callable_strikes(game, command):
-        eyes = eyes_of(game, weapon)
-        for at in game.field.hexes_in(game.position.held[1 - command.side] & ~game.smoke):
+        eyes, near = eyes_of(game, weapon), 0
+        for _, spotted in eyes:
+            near |= spotted
+        enemies = game.position.held[1 - command.side] & near & ~game.smoke
+        for at in game.field.hexes_in(enemies):
             for hq, spotted in eyes:
                 if spotted & game.field.bit[at]:
                     yield from _strikes_on(game, weapon, kind, at, hq)
@@ -194,9 +197,9 @@ def callable_strikes(game: Game, command: Command) -> Iterator[tuple[str, Unit]]
     if command.struck or not caller.is_chq:
         return
     for kind, left in zip(KINDS, game.strikes[command.side], strict=True):
-        weapon = game.field.strikes[command.side].get(kind)
-        if left and weapon is not None:
-            yield kind, replace(weapon, company=caller.company)
+        weapon = game.field.strike_weapon(command.side, kind, caller.company) if left else None
+        if weapon is not None:
+            yield kind, weapon
 
 
 def _strikes_on(game: Game, weapon: Unit, kind: str, at: int, hq: Unit) -> Iterator[Action]:
@@ -226,6 +229,6 @@ def call_strike(game: Game, command: Command, kind: str) -> Unit:
 def strike(game: Game, command: Command, action: Strike, target: Unit | None, dice: Dice) -> None:
     """Call a strike down on a hex, or on a bunker in it."""
     weapon = call_strike(game, command, action.kind)
-    use_spotter(game, action.spotter, command.side)
+    use_spotter(game, action.spotter)
     count = weapon.type.dice or 0
     land(game, weapon, game.field.by_name[action.to], target, count, dice)

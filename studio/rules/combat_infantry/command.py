@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Check, End, Rally, one
-from studio.rules.combat_infantry.bombard import bombardments, eyes_of, strikes
+from studio.rules.combat_infantry.bombard import bombardments, strikes
 from studio.rules.combat_infantry.fire import direct_fire
+from studio.rules.combat_infantry.mobility import Reach
 from studio.rules.combat_infantry.morale import passes
-from studio.rules.combat_infantry.movement import closed_hexes, moves
+from studio.rules.combat_infantry.movement import moves
+from studio.rules.combat_infantry.outlook import Outlook
 from studio.rules.combat_infantry.phases import Closing, Command
 from studio.rules.combat_infantry.rally import may_rally
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.special import razings, specials
+from studio.rules.combat_infantry.special import may_dig, razings, specials
 from studio.rules.combat_infantry.state import DOWN, Block, Game
 
 CHQ_COMMANDS = 3
@@ -36,34 +39,32 @@ def _spend_checks(game: Game, command: Command) -> None:
             game.touch(block._replace(acted=True))
 
 
-def command_choices(game: Game, command: Command) -> list[Action]:
+def command_choices(game: Game, command: Command) -> Iterable[Action]:
     """What the units of an active HQ may do, what the HQ may do itself, and the end of it (1.2)."""
-    found: list[Action] = []
-    hq = game.known(command.hq)
+    found: list[Iterable[Action]] = []
+    hq, outlook = game.known(command.hq), Outlook(game, command.side)
     for unit, block in waiting(game, hq):
         if unit.traits.needs_no_command:
-            found += fires(game, unit, block, command)
+            found.append(fires(game, outlook, unit, block, command))
         elif unit.number in command.ready or commands(game, command, hq, unit, block):
-            found += unit_actions(game, unit, block, command)
+            found += unit_actions(game, outlook, unit, block, command)
         elif checks(hq, unit):
-            found.append(one(Check, unit.id))
+            found.append((one(Check, unit.id),))
     if hq.is_chq and command.used < CHQ_COMMANDS:
-        found += strikes(game, command)
-        found += razings(game, command)
+        found.append(strikes(game, command))
+        found.append(razings(game, command))
     if not game.block(hq.number).acted:
-        found += unit_actions(game, hq, game.block(hq.number), command)
-    found.append(one(End, hq.id))
-    return found
+        found += unit_actions(game, outlook, hq, game.block(hq.number), command)
+    found.append((one(End, hq.id),))
+    return chain.from_iterable(found)
 
 
 def waiting(game: Game, hq: Unit) -> Iterator[tuple[Unit, Block]]:
     """The units of an HQ's company that haven't acted this turn and aren't in an assault."""
-    fights, side, company = game.position.fights, hq.side, hq.company
-    for block in game.blocks:
-        if block is None or block.acted or block.side != side or fights >> block.where & 1:
-            continue
-        unit = game.unit(block)
-        if unit.company == company and not unit.is_hq and unit.traits.takes_orders:
+    fights, blocks = game.position.fights, game.blocks
+    for unit in game.crews.company(hq.side, hq.company):
+        block = blocks[unit.number]
+        if block is not None and not block.acted and not fights >> block.where & 1:
             yield unit, block
 
 
@@ -104,50 +105,43 @@ def check(game: Game, unit: Unit, command: Command, dice: Dice) -> None:
         game.touch(block._replace(acted=True, face=DOWN))
 
 
-def unit_actions(game: Game, unit: Unit, block: Block, command: Command) -> Sequence[Action]:
+def unit_actions(
+    game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command
+) -> Iterator[Iterable[Action]]:
     """Rally, fire, special action or move: one of them, for a unit that is commanded (1.2)."""
-    key = _far_from_the_enemy(game, unit, block, command)
-    if key is None:
-        return _worked_out(game, unit, block, command)
-    known = game.lie.remembered.get(key)
-    if known is None:
-        known = game.lie.remember(key, tuple(_worked_out(game, unit, block, command)))
-    return known
+    rallies, reach = may_rally(unit, block), outlook.reach(unit, block.where)
+    shots = fires(game, outlook, unit, block, command)
+    if _is_plain(game, outlook, unit, block, reach):
+        if shots and rallies:
+            yield (one(Rally, unit.id),)
+        yield shots
+        yield reach.plain(unit.id, rallies and not shots, may_dig(game, unit, block))
+        return
+    if rallies:
+        yield (one(Rally, unit.id),)
+    yield shots
+    yield specials(game, unit, block)
+    yield moves(game, outlook, unit, block, command)
 
 
-def _far_from_the_enemy(
-    game: Game, unit: Unit, block: Block, command: Command
-) -> tuple[object, ...] | None:
-    """All that a unit's actions follow from, when no enemy is in reach of it; else None."""
-    position, side, here = game.position, unit.side, block.where
-    scope = game.lie.scope(unit, here)
-    if (position.held[1 - side] | position.fights) & scope:
-        return None
-    stops, barred = closed_hexes(game, side)
-    eyes = tuple((hq.id, seen) for hq, seen in eyes_of(game, unit)) if unit.bombards else ()
-    return (
-        *("all", unit.id, unit.type.id, here, block.steps < unit.full, block.came),
-        *(stops & scope, barred & scope, game.wrecks & scope, game.foxholes >> here & 1),
-        *(game.smoke, game.wire, position.fights, command.entered, eyes),
-    )
+def _is_plain(game: Game, outlook: Outlook, unit: Unit, block: Block, reach: Reach) -> bool:
+    """Whether a unit has nothing to do, beside rally and fire, but to dig, move and exit."""
+    if not game.crews.plain[unit.number] or (game.wire and game.wired(block.where)):
+        return False
+    if outlook.assaultable and reach.usable & outlook.beside:
+        return False
+    return unit.unit_class not in game.lie.breakers
 
 
-def _worked_out(game: Game, unit: Unit, block: Block, command: Command) -> list[Action]:
-    found: list[Action] = [one(Rally, unit.id)] if may_rally(unit, block) else []
-    found += fires(game, unit, block, command)
-    found += specials(game, unit, block)
-    found += moves(game, unit, block, command)
-    return found
-
-
-def fires(game: Game, unit: Unit, block: Block, command: Command) -> Iterable[Action]:
+def fires(
+    game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command
+) -> Sequence[Action]:
     """The ways in which a unit may fire (6.0, 6.6)."""
-    enemies = game.position.held[1 - unit.side]
-    if not enemies & game.field.within(block.where, unit.most):
+    if not outlook.enemies & game.field.ring(block.where, unit.least, unit.most):
         return ()
     if unit.bombards:
-        return bombardments(game, unit, block)
-    return direct_fire(game, unit, block, command)
+        return tuple(bombardments(game, unit, block))
+    return tuple(direct_fire(game, unit, block, command))
 
 
 def spend(game: Game, unit: Unit) -> None:

@@ -8,6 +8,7 @@ destroyed or a tank opens a hedge.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from studio.hexes import Hex, Hexside, distance, within
 from studio.model.ground import Edge, Ground
 from studio.model.scenario import Night, Spell, Time, Victory
 from studio.model.terrain import Marker, TerrainTable
+from studio.rules.combat_infantry.actions import Action, one
 from studio.rules.combat_infantry.options import Options
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.terms import Terms, terms_of
@@ -28,6 +30,9 @@ BEYOND: Final[Mapping[str, tuple[int, ...]]] = {
     "south": (3,),
     "west": (4, 5),
 }
+
+BITS: Final = tuple(tuple(n for n in range(8) if octet >> n & 1) for octet in range(256))
+"""The bits that are set in each octet."""
 
 Changes = tuple[tuple[int, Edge], ...]
 """Hexsides (by number) that are no longer as the map has them, in order."""
@@ -69,7 +74,10 @@ class Field:
         self._skies: dict[tuple[str, Night | None], Field] = {
             (self.spell.weather, self.spell.night): self
         }
+        self._at_each: dict[tuple[type[Action], str, tuple[str, ...]], tuple[Action, ...]] = {}
         self._distance: dict[int, int] = {}
+        self._rings: dict[tuple[int, int, int], int] = {}
+        self._weapons: dict[tuple[int, str, str], Unit] = {}
         self._within: dict[tuple[int, int], int] = {}
 
     def _take_weather(self, spell: Spell) -> None:
@@ -210,6 +218,39 @@ class Field:
         if found is None:
             near = (self.number.get(at, -1) for at in within(self.hexes[a], radius))
             found = self._within[key] = sum(self.bit[n] for n in near if n >= 0)
+        return found
+
+    def at_each(self, kind: type[Action], unit: str, *more: str) -> tuple[Action, ...]:
+        """The action of a unit at each hex, by its number; `more` is said after the hex."""
+        key = kind, unit, more
+        found = self._at_each.get(key)
+        if found is None:
+            found = self._at_each[key] = tuple(one(kind, unit, at, *more) for at in self.name)
+        return found
+
+    def numbers(self, mask: int) -> list[int]:
+        """The hexes of a set, in their order; faster than `hexes_in` where there are many."""
+        octets = enumerate(mask.to_bytes((len(self.hexes) + 7) // 8, "little"))
+        return [8 * n + low for n, octet in octets if octet for low in BITS[octet]]
+
+    def ring(self, a: int, least: int, most: int) -> int:
+        """All hexes at least `least` and at most `most` away, as a set."""
+        key = a, least, most
+        found = self._rings.get(key)
+        if found is None:
+            inner = self.within(a, least - 1) if least > 0 else 0
+            found = self._rings[key] = self.within(a, most) & ~inner
+        return found
+
+    def strike_weapon(self, side: int, kind: str, company: str) -> Unit | None:
+        """The gun or aircraft of a side as a unit of the company that calls it (2.6, 2.7)."""
+        weapon = self.strikes[side].get(kind)
+        if weapon is None:
+            return None
+        key = side, kind, company
+        found = self._weapons.get(key)
+        if found is None:
+            found = self._weapons[key] = replace(weapon, company=company)
         return found
 
     def hexes_in(self, mask: int) -> Iterator[int]:

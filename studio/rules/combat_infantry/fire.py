@@ -31,30 +31,28 @@ def direct_fire(game: Game, unit: Unit, block: Block, command: Command) -> Itera
         return
     here, side = block.where, block.side
     position, field = game.position, game.field
-    near = position.held[1 - side] & field.within(here, unit.most)
+    near = position.held[1 - side] & field.ring(here, unit.least, unit.most)
+    near &= game.lie.sightlines.seen(here, unit.most)
     if not near:
         return
     friends = position.held[side] | position.fights
     for at in field.hexes_in(near):
-        far = field.distance(here, at)
-        if far < unit.least or not _open(game, here, at, far, command):
-            continue
-        if far > 1 and game.lie.sightlines.line(here, at).barred(friends):
-            continue
-        yield from targets(game, unit, at, "full")
+        if _open(game, here, at, friends, command):
+            yield from targets(game, unit, at, "full")
 
 
-def _open(game: Game, here: int, at: int, far: int, command: Command) -> bool:
-    """Limits by hexside next door, one unit a pair of hexes beyond, and sight (6.4-6.51)."""
-    if far == 1:
+def _open(game: Game, here: int, at: int, friends: int, command: Command) -> bool:
+    """Limits by hexside next door, one unit a pair of hexes beyond, friends, smoke (6.4-6.51)."""
+    lines = game.lie.sightlines
+    if game.field.around[here] & game.field.bit[at]:
         limit = game.lie.fire_limit(here, at)
-        if command.fired and command.fired.count(game.field.side_between(here, at)) >= limit:
-            return False
         if not limit:
             return False
-    elif (here, at) in command.ranged:
+        if command.fired and command.fired.count(game.field.side_between(here, at)) >= limit:
+            return False
+    elif (here, at) in command.ranged or lines.line(here, at).barred(friends):
         return False
-    return game.lie.sightlines.visible(here, at, game.smoke)
+    return not game.smoke or lines.visible(here, at, game.smoke)
 
 
 def targets(

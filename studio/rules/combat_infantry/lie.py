@@ -13,7 +13,6 @@ from studio.model.ground import Edge
 from studio.model.terrain import HexsideRow
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.field import BEYOND, Changes, Field
-from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.sightlines import Sightlines, sightlines_of
 
 EXIT_COST: Final = 2
@@ -77,12 +76,12 @@ class Lie:
         """Who sees whom."""
         self.remembered: dict[tuple[object, ...], tuple[Action, ...]] = {}
         """Lists of actions by all that they follow from."""
+        self.mobilities: dict[tuple[str, int], object] = {}
+        """How far units get, by class and movement points (`mobility`)."""
         self._steps: dict[str, tuple[Steps, ...]] = {}
         self._entries: dict[str, tuple[Entries, ...]] = {}
         self._spotting: dict[tuple[int, int, int], int] = {}
         self._posts: dict[str, tuple[tuple[int, ...], ...]] = {}
-        self._scopes: dict[tuple[str, int, int, int], int] = {}
-        self._regions: dict[tuple[str, int, int], int] = {}
 
     def _each(self, base: Sequence[T] | None, make: Callable[[int], T]) -> tuple[T, ...]:
         """A value for each hex; that of the unchanged map where no change is near."""
@@ -188,37 +187,6 @@ class Lie:
             cost = field.terrain.move_cost(row, (), field.bad_weather)
             if cost is not None:
                 yield other, cost, field.side[n][d]
-
-    def region(self, unit_class: str, points: int, start: int) -> int:
-        """The hexes on which the moves of a unit may depend: all in reach of it, and their next."""
-        key = unit_class, points, start
-        found = self._regions.get(key)
-        if found is None:
-            found = self._regions[key] = self._region(*key)
-        return found
-
-    def scope(self, unit: Unit, start: int) -> int:
-        """The hexes on which anything that a unit can do may depend, but for smoke it lays."""
-        key = unit.unit_class, unit.move, unit.most, start
-        found = self._scopes.get(key)
-        if found is None:
-            region = self.region(unit.unit_class, unit.move, start)
-            found = self._scopes[key] = region | self.field.within(start, unit.most)
-        return found
-
-    def _region(self, unit_class: str, points: int, start: int) -> int:
-        steps, best, frontier = self.steps(unit_class), {start: points}, [start]
-        while frontier:
-            here = frontier.pop()
-            for other, cost in steps[here]:
-                rest = best[here] - cost
-                if rest > best.get(other, -1):
-                    best[other] = rest
-                    frontier.append(other)
-        region = 0
-        for at in best:
-            region |= self.field.bit[at] | self.field.around[at]
-        return region
 
     def exit_cost(self, n: int, edge: str) -> int:
         """Movement points to leave the map from a hex over an edge (ruling 101)."""

@@ -2,74 +2,38 @@
 
 from collections.abc import Iterator
 
-from studio.rules.combat_infantry.actions import (
-    Action,
-    Assault,
-    Breach,
-    Exit,
-    Move,
-    Withdraw,
-    one,
-    one_for_each,
-)
+from studio.rules.combat_infantry.actions import Action, Assault, Breach, Withdraw, one
+from studio.rules.combat_infantry.mobility import Obstacles, Reach, search
+from studio.rules.combat_infantry.outlook import Outlook, assaultable, barred_hexes, closed_hexes
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import DOWN, UNSEEN, UP, Block, Game
 
+Actions = tuple[Action, ...]
 
-def moves(game: Game, unit: Unit, block: Block, command: Command) -> tuple[Action, ...]:
+
+def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command) -> Actions:
     """Every way in which a unit may move (1.2 d). Units in wire only withdraw (7.5)."""
     if not unit.move:
         return ()
-    if block.came >= 0 and game.wired(block.where):
+    here = block.where
+    if block.came >= 0 and game.wired(here):
         return tuple(_withdrawal(game, unit, block))
-    key = _surroundings(game, unit, block.where, command)
-    known: tuple[Action, ...] | None = game.lie.remembered.get(key)
-    if known is None:
-        known = game.lie.remember(key, tuple(_all_moves(game, unit, block.where, command)))
-    return known
-
-
-def _surroundings(game: Game, unit: Unit, here: int, command: Command) -> tuple[object, ...]:
-    """All that the moves of a unit follow from, beside how the hexsides lie.
-
-    Nothing beyond what it could reach on an empty map matters, so most units of most games have
-    been asked the same before.
-    """
-    side, position = unit.side, game.position
-    region = game.lie.region(unit.unit_class, unit.move, here)
-    enemies = assaultable(game, side) & region
-    stops, barred = closed_hexes(game, side)
-    who = unit.id, unit.type.id, here
-    if not enemies:
-        return (*who, stops & region, barred & region, game.wrecks & region, command.entered)
-    pending = tuple(
-        (at, len(position.of(side, at))) for at in game.field.hexes_in(position.fights & region)
-    )
-    holes = game.foxholes & enemies
-    return (
-        *(*who, stops & region, barred & region, game.wrecks & region, command.entered),
-        *(enemies, pending, holes, game.wire),
-    )
-
-
-def _all_moves(game: Game, unit: Unit, here: int, command: Command) -> Iterator[Action]:
-    field, lie, side = game.field, game.lie, unit.side
-    left = reach(game, unit, here)
-    to = one_for_each(Move, unit.id, field.name)
-    yield from [to[at] for at in left if at != here]
-    region = lie.region(unit.unit_class, unit.move, here)
-    if unit.traits.moves_into_assault and region & (
-        game.position.held[1 - side] | game.position.fights
-    ):
-        for start, into, _ in assaults(game, unit, left, command.entered):
-            yield one(Assault, unit.id, field.name[start], field.name[into])
-    if unit.unit_class in lie.breakers:
-        for into in breaches(game, unit, here, command.entered):
-            yield one(Breach, unit.id, field.name[into])
-    if region & field.rim_hexes:
-        for edge in exits(game, left):
-            yield one(Exit, unit.id, edge)
+    reach = outlook.reach(unit, here)
+    plain, exits = reach.moves(unit.id), reach.exits(unit.id)
+    name, more = game.field.name, list[Action]()
+    if unit.traits.moves_into_assault and outlook.assaultable & reach.region:
+        more += [
+            one(Assault, unit.id, name[start], name[into])
+            for start, into, _ in _assaults(game, outlook, unit, reach, command.entered)
+        ]
+    if unit.unit_class in game.lie.breakers:
+        more += [
+            one(Breach, unit.id, name[into]) for into in breaches(game, unit, here, command.entered)
+        ]
+    if more:
+        return *plain, *more, *exits
+    return plain + exits if exits else plain
 
 
 def reach(game: Game, unit: Unit, start: int) -> dict[int, int]:
@@ -78,92 +42,39 @@ def reach(game: Game, unit: Unit, start: int) -> dict[int, int]:
     Hexes in which it must stop have none left to go on with: they are told as -1 - points (8.0,
     7.4, 7.5). Wrecks cost one more (6.34). Its own hex is among them.
     """
-    steps, bit = game.lie.steps(unit.unit_class), game.field.bit
-    stops, barred = closed_hexes(game, unit.side)
-    wrecks, toll = game.wrecks, game.field.wreck_marker.extra_move
-    special = stops | barred | wrecks
-    best, found = [-1] * len(bit), {start: unit.move}
-    best[start] = unit.move
-    frontier: list[list[int]] = [[] for _ in range(unit.move)]
-    frontier.append([start])
-    for points in range(unit.move, 0, -1):
-        for here in frontier[points]:
-            if best[here] != points:
-                continue  # it was reached more cheaply, and gone on from
-            for other, cost in steps[here]:
-                rest = points - cost
-                if rest <= best[other]:
-                    continue
-                if bit[other] & special:
-                    rest -= toll if bit[other] & wrecks else 0
-                    if rest <= best[other] or bit[other] & barred:
-                        continue
-                    if bit[other] & stops:
-                        best[other] = rest
-                        found[other] = -1 - rest
-                        continue
-                best[other] = found[other] = rest
-                frontier[rest].append(other)
-    return found
-
-
-def closed_hexes(game: Game, side: int) -> tuple[int, int]:
-    """Where a unit of a side has to stop, and where it can't go; worked out once a position."""
-    key = side, game.smoke, game.wire, game.flood
-    known = game.position.closed.get(key)
-    if known is None:
-        known = game.position.closed[key] = stop_hexes(game, side), barred_hexes(game, side)
-    return known
-
-
-def stop_hexes(game: Game, side: int) -> int:
-    """Where a unit of a side has to stop: enemy-controlled and disputed hexes, smoke, wire (8.0).
-
-    A hex that holds friends is friendly, so nobody stops there (8.3).
-    """
-    position = game.position
-    stops = (position.sway[1 - side] & ~position.held[side]) | position.fights | game.smoke
-    for at, _ in game.wire:
-        stops |= game.field.bit[at]
-    return stops
-
-
-def barred_hexes(game: Game, side: int) -> int:
-    """Hexes closed to a move: the enemy's, assaults, and wire that is full (7.5)."""
-    position = game.position
-    barred = position.held[1 - side] | position.fights | game.flood
-    for at, owner in game.wire:
-        if len(position.of(side, at)) >= game.stack_limit(at, side) or owner == side:
-            barred |= game.field.bit[at]
-    return barred
-
-
-def assaultable(game: Game, side: int) -> int:
-    """Hexes with enemies, in an assault already or not; nobody wades into a flood (ruling 144)."""
-    return (game.position.held[1 - side] | game.position.fights) & ~game.flood
+    toll = game.field.wreck_marker.extra_move
+    obstacles = Obstacles(*closed_hexes(game, unit.side), game.wrecks, toll)
+    steps = game.lie.steps(unit.unit_class)
+    return search(steps, game.field.bit, start, unit.move, obstacles)
 
 
 def assaults(
-    game: Game, unit: Unit, left: dict[int, int], entered: tuple[int, ...]
+    game: Game, unit: Unit, start: int, entered: tuple[int, ...]
 ) -> Iterator[tuple[int, int, int]]:
     """Assaults in reach: the hex from which, the hex into which, the hexside (9.1, 9.62).
 
     Limits count units that crossed a hexside in this activation; the stacking of the hex holds for
     the attackers too, and is refused at once (ruling 51). Nobody assaults into wire (7.5).
     """
+    outlook = Outlook(game, unit.side)
+    return _assaults(game, outlook, unit, outlook.reach(unit, start), entered)
+
+
+def _assaults(
+    game: Game, outlook: Outlook, unit: Unit, reach: Reach, entered: tuple[int, ...]
+) -> Iterator[tuple[int, int, int]]:
     entries, bit = game.lie.entries(unit.unit_class), game.field.bit
-    side, enemies = unit.side, assaultable(game, unit.side)
+    side, enemies = unit.side, outlook.assaultable
     wrecks, toll = game.wrecks, game.field.wreck_marker.extra_move
-    for start, points in left.items():
-        if points <= 0 or not game.field.around[start] & enemies:
-            continue
+    for start in reach.in_order(reach.usable & outlook.beside):
+        points = reach.left[start]
         for into, cost, hexside in entries[start]:
             if not bit[into] & enemies:
                 continue
             price = cost + toll if wrecks & bit[into] else cost
             if price <= points and _lets_in(game, side, start, into, entered.count(hexside)):
                 yield start, into, hexside
-    yield from _breaching_assaults(game, unit, next(iter(left)), entered)
+    yield from _breaching_assaults(game, unit, reach.start, entered)
 
 
 def _lets_in(game: Game, side: int, start: int, into: int, crossed: int) -> bool:
@@ -176,6 +87,8 @@ def _breaching_assaults(
     game: Game, unit: Unit, here: int, entered: tuple[int, ...]
 ) -> Iterator[tuple[int, int, int]]:
     """Assaults across a hexside that only this class breaks through, from the next hex (note 7)."""
+    if unit.unit_class not in game.lie.breakers:
+        return
     enemies = assaultable(game, unit.side)
     for into, hexside in _breachable(game, unit, here, entered):
         full = len(game.position.of(unit.side, into)) >= game.stack_limit(into, unit.side)
@@ -201,18 +114,6 @@ def _breachable(
         into, hexside = field.near[here][direction], field.side[here][direction]
         if entered.count(hexside) < row.breach.limit and lie.holds(into, unit.unit_class, False):
             yield into, hexside
-
-
-def exits(game: Game, left: dict[int, int]) -> Iterator[str]:
-    """The edges of the map over which a unit can leave with the points it has (ruling 101)."""
-    found: dict[str, None] = {}
-    for at, points in left.items():
-        if points <= 0:
-            continue
-        for edge in game.field.rim[at]:
-            if points >= game.lie.exit_cost(at, edge):
-                found[edge] = None
-    return iter(found)
 
 
 def _withdrawal(game: Game, unit: Unit, block: Block) -> Iterator[Action]:

@@ -54,7 +54,9 @@ class CombatInfantry:
         """Every legal action of the side to act; empty only when the game has ended."""
         kept = state.kept.get("actions")
         if kept is None:
-            kept = state.kept["actions"] = tuple(choices(Game(state)))
+            game = Game(state)
+            kept = state.kept["actions"] = tuple(choices(game))
+            state.kept.update(game.worked_out())
         found: tuple[Action, ...] = kept
         return found
 

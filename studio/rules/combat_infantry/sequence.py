@@ -3,7 +3,7 @@
 Each chapter's module holds its own functions; the tables here only say which belongs to what.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from studio.engine.dice import Dice
@@ -28,7 +28,7 @@ from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, UPRIGHT, Game
 
 Settle = Callable[[Game, Any, Dice], bool]
-Choices = Callable[[Game, Any], list[a.Action]]
+Choices = Callable[[Game, Any], Iterable[a.Action]]
 Do = Callable[[Game, Any, Dice], None]
 
 
@@ -73,14 +73,14 @@ def proceed(game: Game, dice: Dice) -> None:
         pass
 
 
-def choices(game: Game) -> list[a.Action]:
+def choices(game: Game) -> Iterable[a.Action]:
     """Every legal action of the present phase; none when the game is over."""
     return CHOICES[type(game.phase)](game, game.phase) if game.phases else []
 
 
 def unit_named(game: Game, name: str) -> Unit:
     """The unit with this id, which is known to whoever acts."""
-    return next(unit for unit in game.units if unit is not None and unit.id == name)
+    return game.crews.by_name[name]
 
 
 def _target(game: Game, name: str) -> Unit | None:
@@ -205,7 +205,7 @@ def _strike(game: Game, action: a.Strike, dice: Dice) -> None:
 def _raze(game: Game, action: a.Raze, dice: Dice) -> None:
     called = _command(game)
     weapon = bombard.call_strike(game, called, action.kind)
-    bombard.use_spotter(game, action.spotter, called.side)
+    bombard.use_spotter(game, action.spotter)
     side = game.field.find_side(action.side)
     special.bombard_bridge(game, weapon, side, weapon.type.dice or 0, dice)
 

@@ -1,10 +1,11 @@
 """Who sees whom on the map of a firefight (6.4), remembered pair by pair; smoke and friends."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from studio.hexes import Hex, Hexside, distance, trace
+from studio.hexes import Hex, Hexside, distance, trace, within
 from studio.model.ground import Edge, Ground
 from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.sight import Obstacles, obstacles
@@ -48,6 +49,7 @@ class Sightlines:
         self._clear: dict[int, bool] = {}
         self._lines: dict[int, Line] = {}
         self._seen: dict[tuple[int, int, int], int] = {}
+        self._shadows: dict[tuple[int, int, int], int] = {}
 
     def visible(self, a: int, b: int, smoke: int = 0) -> bool:
         """Whether two hexes see each other, with smoke in some hexes (6.4, 7.4)."""
@@ -66,12 +68,34 @@ class Sightlines:
         key = a, radius, smoke
         found = self._seen.get(key)
         if found is None:
-            near = self.seen(a, radius) if smoke else self.field.within(a, radius)
-            seen = (n for n in self.field.hexes_in(near) if self.visible(a, n, smoke))
-            found = sum(self.field.bit[n] for n in seen)
+            found = self._behind(a, radius, smoke) if smoke else self._clearly(a, radius)
             if len(self._seen) >= MOST_REMEMBERED:
                 self._seen.clear()
             self._seen[key] = found
+        return found
+
+    def _clearly(self, a: int, radius: int) -> int:
+        near = self.field.hexes_in(self.field.within(a, radius))
+        return sum(self.field.bit[n] for n in near if self.visible(a, n))
+
+    def _behind(self, a: int, radius: int, smoke: int) -> int:
+        """The hexes that are still seen with smoke; from a hex in smoke only itself (7.4)."""
+        if smoke & self.field.bit[a]:
+            return self.field.bit[a]
+        hidden = 0
+        for at in self.field.hexes_in(smoke):
+            hidden |= self._shadow(a, radius, at)
+        return self.seen(a, radius) & ~hidden
+
+    def _shadow(self, a: int, radius: int, at: int) -> int:
+        """What can't be seen from a hex while there is smoke in another, that one with it."""
+        key = a, radius, at
+        found = self._shadows.get(key)
+        if found is None:
+            here, there = self.field.hexes[a], self.field.hexes[at]
+            hidden = shadows(radius).get(Hex(there.q - here.q, there.y - here.y), ())
+            numbers = (self.field.number.get(Hex(here.q + q, here.y + y), -1) for q, y in hidden)
+            found = self._shadows[key] = sum(self.field.bit[n] for n in numbers if n >= 0)
         return found
 
     def line(self, a: int, b: int) -> Line:
@@ -103,6 +127,16 @@ class Sightlines:
             sum(bars(n) for n, how in met if how == "through"),
             tuple(one | other for one, other in pairs if one and other),
         )
+
+
+@cache
+def shadows(radius: int) -> Mapping[Hex, Sequence[Hex]]:
+    """By step to a hex with smoke: the steps over which a ruler meets it, or ends in it."""
+    found: dict[Hex, list[Hex]] = {}
+    for end in within(Hex(0, 0), radius):
+        for at in (*(Hex(met.q, met.y) for met in trace(*end).hexes), end):
+            found.setdefault(at, []).append(end)
+    return found
 
 
 def sightlines_of(field: Field, edges: Mapping[Hexside, Edge], changes: Changes) -> Sightlines:

@@ -13,7 +13,6 @@ from studio.rules.combat_infantry.actions import (
     Raze,
     Smoke,
     one,
-    one_for_each,
 )
 from studio.rules.combat_infantry.bombard import (
     callable_strikes,
@@ -32,10 +31,10 @@ from studio.rules.combat_infantry.state import UP, Block, Game
 def specials(game: Game, unit: Unit, block: Block) -> list[Action]:
     """Every special action of a unit."""
     found: list[Action] = []
-    traits, bit = unit.traits, game.field.bit[block.where]
+    traits = unit.traits
     if game.wire and game.wired(block.where) and unit.fire:
         found.append(one(Clear, unit.id))
-    elif traits.digs and bit & game.field.foxholes & ~game.foxholes:
+    elif may_dig(game, unit, block):
         found.append(one(Dig, unit.id))
     if traits.lays_smoke is not None:
         adjacent = traits.lays_smoke == "adjacent"
@@ -44,6 +43,12 @@ def specials(game: Game, unit: Unit, block: Block) -> list[Action]:
         adjacent = traits.demolishes == "adjacent"
         found += (_adjacent_demolitions if adjacent else _bombarded_bridges)(game, unit, block)
     return found
+
+
+def may_dig(game: Game, unit: Unit, block: Block) -> bool:
+    """Whether a unit may dig where it is: in clear ground without a foxhole (7.1)."""
+    free = game.field.foxholes & ~game.foxholes
+    return unit.traits.digs and bool(free >> block.where & 1)
 
 
 def dig(game: Game, unit: Unit) -> None:
@@ -63,44 +68,42 @@ def _done(game: Game, block: Block) -> None:
 
 def _smokable(game: Game) -> int:
     """Hexes that may get smoke: without smoke, wire (7.5) and assaults (6.1, ruling 77)."""
-    wire = sum(game.field.bit[at] for at, _ in game.wire)
-    return ~(game.smoke | wire | game.position.fights)
+    taken = game.smoke | game.position.fights
+    for at, _ in game.wire:
+        taken |= game.field.bit[at]
+    return ~taken
 
 
 def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
-    for at in game.field.hexes_in(game.field.around[block.where] & _smokable(game)):
-        yield one(Smoke, unit.id, game.field.name[at])
+    return _smoke_at(game, unit, game.field.around[block.where] & _smokable(game))
 
 
 def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
-    """Smoke where the mortar sees, or one of its spotters does; remembered, for it is a lot."""
-    near = game.field.within(block.where, unit.most) & _smokable(game)
-    eyes = tuple((hq.id, spotted & near) for hq, spotted in eyes_of(game, unit))
-    key = ("smoke", unit.id, unit.type.id, block.where, game.smoke, near, eyes)
+    """Smoke where the mortar sees, or one of its spotters does."""
+    field, here = game.field, block.where
+    near = field.ring(here, unit.least, unit.most) & _smokable(game)
+    seen = near & game.lie.sightlines.seen(here, unit.most, game.smoke)
+    found = _smoke_at(game, unit, seen)
+    for hq, spotted in eyes_of(game, unit):
+        found += _smoke_at(game, unit, near & ~seen & spotted, hq.id)
+    return found
+
+
+def _smoke_at(game: Game, unit: Unit, hexes: int, *spotter: str) -> tuple[Action, ...]:
+    """Smoke by a unit in each of these hexes; remembered, for it is a lot."""
+    key = Smoke, unit.id, hexes, spotter
     known = game.lie.remembered.get(key)
     if known is None:
-        known = game.lie.remember(key, tuple(_all_smoke(game, unit, block, near, eyes)))
+        to = game.field.at_each(Smoke, unit.id, *spotter)
+        known = game.lie.remember(key, tuple([to[at] for at in game.field.numbers(hexes)]))
     return known
-
-
-def _all_smoke(
-    game: Game, unit: Unit, block: Block, near: int, eyes: tuple[tuple[str, int], ...]
-) -> Iterator[Action]:
-    field = game.field
-    open_ = near & ~field.within(block.where, unit.least - 1)
-    seen = open_ & game.lie.sightlines.seen(block.where, unit.most, game.smoke)
-    at_each = one_for_each(Smoke, unit.id, field.name)
-    yield from [at_each[at] for at in field.hexes_in(seen)]
-    for name, spotted in eyes:
-        for at in field.hexes_in(open_ & ~seen & spotted):
-            yield one(Smoke, unit.id, field.name[at], name)
 
 
 def lay_smoke(game: Game, unit: Unit, action: Smoke, dice: Dice) -> None:
     """At least one hit lays the smoke; nobody is hurt (7.4, rulings 38, 39, 143)."""
     block, at = game.block(unit.number), game.field.by_name[action.to]
     bonus = hq_bonus(game, unit, at) if unit.bombards else 0
-    use_spotter(game, action.spotter, unit.side)
+    use_spotter(game, action.spotter)
     power = min(BEST_FIRE, unit.fire + bonus)
     _done(game, block)
     if hits_of(dice.roll(dice_of(unit, block)), power):
@@ -117,6 +120,8 @@ def demolition_at(game: Game, side: int) -> Demolition | None:
 
 
 def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
+    if not game.lie.banks >> block.where & 1:
+        return
     for side in game.field.side[block.where]:
         if side >= 0 and demolition_at(game, side):
             yield one(Demolish, unit.id, game.field.side_name(side))
@@ -125,8 +130,7 @@ def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterable[Acti
 def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     """The bridges that a mortar may bombard; remembered, for they seldom change."""
     banks = game.lie.banks & ~game.smoke
-    near = banks & game.field.within(block.where, unit.most)
-    near &= ~game.field.within(block.where, unit.least - 1)
+    near = banks & game.field.ring(block.where, unit.least, unit.most)
     if not near:
         return ()
     eyes = tuple((hq.id, spotted & near) for hq, spotted in eyes_of(game, unit))
@@ -154,6 +158,8 @@ def _all_bridges(
 
 def _bridges_at(game: Game, near: int) -> Iterator[tuple[int, int]]:
     """What can be destroyed at these hexes: hexside, and its banks among them as a set."""
+    if not near:
+        return
     for side, banks in game.lie.bridges:
         if banks & near:
             yield side, banks & near
@@ -161,11 +167,14 @@ def _bridges_at(game: Game, near: int) -> Iterator[tuple[int, int]]:
 
 def razings(game: Game, command: Command) -> Iterator[Action]:
     """The strikes a company HQ may call on bridges (7.3)."""
-    for kind, weapon in callable_strikes(game, command):
-        eyes = eyes_of(game, weapon)
-        for side, banks in _bridges_at(game, game.lie.banks & ~game.smoke) if eyes else ():
+    banks = game.lie.banks & ~game.smoke
+    for kind, weapon in callable_strikes(game, command) if banks else ():
+        eyes, near = eyes_of(game, weapon), 0
+        for _, spotted in eyes:
+            near |= spotted
+        for side, ends in _bridges_at(game, banks & near):
             for hq, spotted in eyes:
-                if spotted & banks:
+                if spotted & ends:
                     yield one(Raze, kind, game.field.side_name(side), hq.id)
 
 
@@ -175,7 +184,7 @@ def demolish(game: Game, unit: Unit, action: Demolish, dice: Dice) -> None:
     plan = demolition_at(game, side)
     assert plan is not None
     _done(game, block)
-    use_spotter(game, action.spotter, unit.side)
+    use_spotter(game, action.spotter)
     if unit.bombards:
         bombard_bridge(game, unit, side, dice_of(unit, block), dice)
         return

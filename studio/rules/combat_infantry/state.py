@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from studio.engine.contract import Outcome
+from studio.rules.combat_infantry.crews import Crews
 from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.lie import Lie, lie_of
 from studio.rules.combat_infantry.phases import Phase
@@ -85,6 +86,10 @@ VALUES: Final = tuple(State.__slots__)[:-1]
 _PUT: Final = tuple(getattr(State, name).__set__ for name in State.__slots__)
 
 
+CARRIED: Final = ("position", "crews")
+"""What has been worked out of a state and goes on into the next one."""
+
+
 def _made(*values: Any) -> State:
     """As `State(...)` with all of its values, which takes twice as long."""
     state = State.__new__(State)
@@ -141,16 +146,12 @@ class Game:
         self.scored = state.scored
         self.outcome = state.outcome
         self.kept = state.kept
-        position = state.kept.get("position")
-        if position is not None:
-            self.__dict__["position"] = position
+        for name in CARRIED:
+            if name in state.kept:
+                self.__dict__[name] = state.kept[name]
 
     def frozen(self) -> State:
         """The state that this copy has become."""
-        kept = {}
-        position = self.__dict__.get("position")
-        if position is not None:
-            kept["position"] = position
         return _made(
             self.field,
             self.units,
@@ -172,8 +173,13 @@ class Game:
             self.waiting,
             self.scored,
             self.outcome,
-            kept,
+            self.worked_out(),
         )
+
+    def worked_out(self) -> dict[str, Any]:
+        """What has been worked out of the state and holds for as long as nothing changes it."""
+        known = self.__dict__
+        return {name: known[name] for name in CARRIED if name in known}
 
     # --- what holds -----------------------------------------------------------------------------
 
@@ -182,6 +188,11 @@ class Game:
         """Who stands where and controls what, right now (8.3)."""
         blocks = [*self.blocks, *self.unseen] if self.unseen else self.blocks
         return position_of(Setting(self.field, self.lie, self.units), blocks)
+
+    @cached_property
+    def crews(self) -> Crews:
+        """The units by name, company and rank."""
+        return Crews(self.units)
 
     @cached_property
     def lie(self) -> Lie:
@@ -268,9 +279,9 @@ class Game:
             known["position"] = known["position"].after(old, new)
 
     def forget(self) -> None:
-        """Drop what was worked out of the blocks, after they were changed."""
-        self.__dict__.pop("position", None)
-        self.__dict__.pop("eyes", None)
+        """Drop what was worked out of units and blocks, after they were changed."""
+        for name in ("position", "eyes", "crews"):
+            self.__dict__.pop(name, None)
 
     def change(self, side: int, edge: Any) -> None:
         """Change a hexside for the rest of the game."""

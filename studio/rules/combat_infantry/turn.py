@@ -43,15 +43,8 @@ def companies(game: Game, side: int) -> tuple[str, ...]:
 
 def ready_hqs(game: Game, side: int) -> list[Block]:
     """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
-    return [
-        block
-        for block in game.blocks
-        if block is not None
-        and block.side == side
-        and not block.activated
-        and not block.acted
-        and game.unit(block).is_hq
-    ]
+    blocks = (game.blocks[hq.number] for hq in game.crews.hqs[side])
+    return [b for b in blocks if b is not None and not b.activated and not b.acted]
 
 
 def begin_player_turn(game: Game) -> None:

@@ -1,0 +1,74 @@
+"""What lies before a side (8.0, 8.3): where it has to stop, where it can't go, whom it may assault.
+
+An `Outlook` is worked out once for all units that may act in a position.
+"""
+
+from functools import cached_property
+
+from studio.rules.combat_infantry.mobility import Reach
+from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.state import Game
+
+
+class Outlook:
+    """The map before a side as sets of hexes, a bit a hex."""
+
+    def __init__(self, game: Game, side: int) -> None:
+        position = game.position
+        self.field = game.field
+        self.enemies = position.held[1 - side]
+        """The hexes that enemies hold alone: who may be fired at."""
+        self.assaultable = assaultable(game, side)
+        self.stops, self.barred = closed_hexes(game, side)
+        self.wrecks = game.wrecks
+        self._gaits = game.crews.gaits(game.lie)
+
+    def reach(self, unit: Unit, start: int) -> Reach:
+        """What is in reach of a unit in a hex."""
+        gait = self._gaits[unit.number]
+        assert gait is not None
+        return gait.reach(start, self.stops, self.barred, self.wrecks)
+
+    @cached_property
+    def beside(self) -> int:
+        """The hexes next to those that may be assaulted."""
+        found = 0
+        for at in self.field.numbers(self.assaultable):
+            found |= self.field.around[at]
+        return found
+
+
+def closed_hexes(game: Game, side: int) -> tuple[int, int]:
+    """Where a unit of a side has to stop, and where it can't go; worked out once a position."""
+    key = side, game.smoke, game.wire, game.flood
+    known = game.position.closed.get(key)
+    if known is None:
+        known = game.position.closed[key] = stop_hexes(game, side), barred_hexes(game, side)
+    return known
+
+
+def stop_hexes(game: Game, side: int) -> int:
+    """Where a unit of a side has to stop: enemy-controlled and disputed hexes, smoke, wire (8.0).
+
+    A hex that holds friends is friendly, so nobody stops there (8.3).
+    """
+    position = game.position
+    stops = (position.sway[1 - side] & ~position.held[side]) | position.fights | game.smoke
+    for at, _ in game.wire:
+        stops |= game.field.bit[at]
+    return stops
+
+
+def barred_hexes(game: Game, side: int) -> int:
+    """Hexes closed to a move: the enemy's, assaults, and wire that is full (7.5)."""
+    position = game.position
+    barred = position.held[1 - side] | position.fights | game.flood
+    for at, owner in game.wire:
+        if len(position.of(side, at)) >= game.stack_limit(at, side) or owner == side:
+            barred |= game.field.bit[at]
+    return barred
+
+
+def assaultable(game: Game, side: int) -> int:
+    """Hexes with enemies, in an assault already or not; nobody wades into a flood (ruling 144)."""
+    return (game.position.held[1 - side] | game.position.fights) & ~game.flood
