@@ -43,8 +43,8 @@ def holds(game: Game, unit: Unit, at: int) -> bool:
 
 def admitted(game: Game, unit: Unit, at: int) -> bool:
     """Whether the terrain of a hex lets a class in, by road if it needs one (note 1)."""
-    roads = any(game.lie.by_road(at, direction) for direction in range(6))
-    return game.lie.holds(at, unit.unit_class, roads)
+    roads = game.lie.roads & game.field.bit[at]
+    return game.lie.holds(at, unit.unit_class, bool(roads))
 
 
 def arrival_choices(game: Game, arriving: Arriving) -> list[Action]:

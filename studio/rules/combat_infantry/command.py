@@ -146,22 +146,18 @@ def fires(
 
 def spend(game: Game, unit: Unit) -> None:
     """Count the command a unit has just used; the HQ's own action closes the activation (4.2)."""
-    place = next(n for n, p in enumerate(game.phases) if isinstance(p, Command))
-    command = game.phases[place]
-    assert isinstance(command, Command)
-    game.phases[place] = _spent(command, game.known(command.hq), unit)
-
-
-def _spent(command: Command, hq: Unit, unit: Unit) -> Command:
+    place = len(game.phases) - 1
+    while not isinstance(command := game.phases[place], Command):
+        place -= 1
+    hq = game.known(command.hq)
     if unit.number == hq.number:
-        return replace(command, over=True)
-    if unit.traits.needs_no_command or unit.number in command.ready or command.over:
-        return command
-    if hq.is_chq:
-        return replace(command, used=command.used + 1)
-    if not unit.is_squad:
-        return replace(command, weapon=unit.number)
-    return command
+        game.phases[place] = replace(command, over=True)
+    elif unit.traits.needs_no_command or unit.number in command.ready or command.over:
+        return
+    elif hq.is_chq:
+        game.phases[place] = replace(command, used=command.used + 1)
+    elif not unit.is_squad:
+        game.phases[place] = replace(command, weapon=unit.number)
 
 
 def count_entry(game: Game, hexside: int) -> None:

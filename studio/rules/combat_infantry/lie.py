@@ -188,6 +188,13 @@ class Lie:
             if cost is not None:
                 yield other, cost, field.side[n][d]
 
+    @cached_property
+    def roads(self) -> int:
+        """The hexes that a road leads to or from, as a set."""
+        numbers = range(len(self.field.hexes))
+        on_road = (n for n in numbers if any(self.by_road(n, d) for d in range(6)))
+        return sum(self.field.bit[n] for n in on_road)
+
     def exit_cost(self, n: int, edge: str) -> int:
         """Movement points to leave the map from a hex over an edge (ruling 101)."""
         roads = any(self.by_road(n, d) for d in BEYOND[edge])

@@ -171,28 +171,28 @@ class Position:
         if new is not None:
             places.append(new[WHERE])
             here[new[WHERE]] = _joined(here.get(new[WHERE], []), new)
-        held, swayers, fights = list(self.held), list(self.swayers), self.fights
+        setting, held, swayers, fights = (
+            self.setting,
+            list(self.held),
+            list(self.swayers),
+            self.fights,
+        )
         for at in places:
-            blocks, bit = here[at], self.setting.field.bit[at]
-            sides = {block[SIDE] for block in blocks}
-            fights = fights | bit if len(sides) > 1 else fights & ~bit
-            alone = blocks[0][SIDE] if len(sides) == 1 else -1
-            extends = alone >= 0 and self.setting.extends(blocks)
-            for side in (0, 1):
-                mine = side == alone
-                held[side] = held[side] | bit if mine else held[side] & ~bit
-                swayers[side] = swayers[side] | bit if mine and extends else swayers[side] & ~bit
+            blocks, bit = here[at], setting.field.bit[at]
+            for sets in (held, swayers):
+                sets[0] &= ~bit
+                sets[1] &= ~bit
+            fights &= ~bit
             if not blocks:
                 del here[at]
-        return Position(
-            self.setting,
-            here,
-            (held[0], held[1]),
-            fights,
-            (swayers[0], swayers[1]),
-            (self._swayed(0, swayers[0]), self._swayed(1, swayers[1])),
-            {},
-        )
+            elif _mixed(blocks):
+                fights |= bit
+            else:
+                held[blocks[0][SIDE]] |= bit
+                swayers[blocks[0][SIDE]] |= bit if setting.extends(blocks) else 0
+        sways = self._swayed(0, swayers[0]), self._swayed(1, swayers[1])
+        both = (swayers[0], swayers[1])
+        return Position(setting, here, (held[0], held[1]), fights, both, sways, {})
 
     def _swayed(self, side: int, swayers: int) -> int:
         """Where control goes when it goes out from these hexes."""
@@ -205,7 +205,14 @@ class Position:
         return sway | self.setting.around(swayers & ~was)
 
 
+def _mixed(blocks: list[Block]) -> bool:
+    """Whether there are units of both sides."""
+    return len(blocks) > 1 and len({block[SIDE] for block in blocks}) > 1
+
+
 def _joined(blocks: list[Block], new: Block) -> list[Block]:
     """The blocks of a hex with another in its place among them, before those that are unseen."""
+    if not blocks:
+        return [new]
     place = sum(0 <= block[UNIT] < new[UNIT] for block in blocks)
     return [*blocks[:place], new, *blocks[place:]]

@@ -242,7 +242,10 @@ class Game:
 
     def wired(self, where: int) -> bool:
         """Whether a hex has barbed wire."""
-        return any(at == where for at, _ in self.wire)
+        for at, _ in self.wire:  # noqa: SIM110 - asked all the time: a third of the time of `any`
+            if at == where:
+                return True
+        return False
 
     def needed(self, where: int, kind: int) -> int:
         """Hits that take a step in a hex: by fire 0, bombardment 1, in an assault 2 (6.7)."""

@@ -38,12 +38,12 @@ PLAYER_TURNS = 8
 
 def companies(game: Game, side: int) -> tuple[str, ...]:
     """The companies of a side that have an HQ to activate, in the order of the forces."""
-    return tuple(dict.fromkeys(game.unit(b).company for b in ready_hqs(game, side)))
+    return tuple(dict.fromkeys([game.unit(b).company for b in ready_hqs(game, side)]))
 
 
 def ready_hqs(game: Game, side: int) -> list[Block]:
     """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
-    blocks = (game.blocks[hq.number] for hq in game.crews.hqs[side])
+    blocks = [game.blocks[hq.number] for hq in game.crews.hqs[side]]
     return [b for b in blocks if b is not None and not b.activated and not b.acted]
 
 
@@ -56,10 +56,10 @@ def begin_player_turn(game: Game) -> None:
 def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
     """A company without an HQ to activate passes; after the last comes the next player turn."""
     able = companies(game, turn.side)
-    left = tuple(company for company in turn.companies if company in able)
+    left = tuple([company for company in turn.companies if company in able])
     if left:
         if left != turn.companies:
-            game.swap(replace(turn, companies=left))
+            game.swap(PlayerTurn(turn.side, left))
         return False
     game.pop()
     if game.player_turn < PLAYER_TURNS:
@@ -85,7 +85,7 @@ def pass_company(game: Game, company: str) -> None:
     """The company activates no HQ in this player turn."""
     turn = game.phase
     assert isinstance(turn, PlayerTurn)
-    game.swap(replace(turn, companies=tuple(c for c in turn.companies if c != company)))
+    game.swap(PlayerTurn(turn.side, tuple([c for c in turn.companies if c != company])))
 
 
 # --- activation (4.2) ---------------------------------------------------------------------------
@@ -110,10 +110,12 @@ def deployments(game: Game, hq: int) -> list[int]:
     block, unit = game.block(hq), game.known(hq)
     if game.wire and game.wired(block.where):
         return []
-    closed = game.flood | sum(game.field.bit[at] for at, _ in game.wire)
+    closed, bit = game.flood, game.field.bit
+    for at, _ in game.wire:
+        closed |= bit[at]
     open_ = game.position.friendly(block.side) & ~closed
     posts = game.lie.deploys(unit.unit_class)[block.where]
-    return [to for to in posts if game.field.bit[to] & open_]
+    return [to for to in posts if bit[to] & open_]
 
 
 def deploy_choices(game: Game, deploying: Deploying) -> list[Action]:
@@ -142,21 +144,22 @@ def begin_command(game: Game) -> None:
 
 # --- the end of an activation -------------------------------------------------------------------
 
-RECOVER, STACK, FIGHT, DONE = range(4)
+RECOVER, STACK, DONE = 0, 1, 3
+"""The stages of a closing activation, as `phases.Closing` counts them."""
 
 
 def settle_closing(game: Game, closing: Closing, _dice: Dice) -> bool:
     """Half-hits recover, then surplus units go, then assaults are fought (6.7, 8.2, 1.3)."""
-    if closing.stage == STACK and _next_surplus(game, closing.side):
-        return True
+    side = closing.side
     if closing.stage == RECOVER:
         recover(game)
-    if closing.stage == DONE:
-        game.pop()
+        game.swap(Closing(side, STACK))
+    if closing.stage <= STACK and _next_surplus(game, side):
         return True
-    game.swap(replace(closing, stage=closing.stage + 1))
-    if closing.stage == FIGHT:
-        game.push(Assaulting(closing.side))
+    game.pop()
+    if closing.stage < DONE and game.position.fights:
+        game.push(Closing(side, DONE))
+        game.push(Assaulting(side))
     return True
 
 
@@ -204,6 +207,9 @@ def upright(unit: Unit, block: Block) -> Block:
     keeps = block.face == UP and (
         traits.permanently_face_up or traits.stays_revealed or traits.may_stay_revealed
     )
+    did = block.acted or block.activated or block.spotted or block.half
+    if not did and block.face == (UP if keeps else UPRIGHT):
+        return block
     return block._replace(
         face=UP if keeps else UPRIGHT,
         acted=False,
