@@ -2,7 +2,8 @@
 
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.field import EDGES
-from studio.rules.combat_infantry.movement import assaultable, barred_hexes, reach, stop_hexes
+from studio.rules.combat_infantry.movement import reach
+from studio.rules.combat_infantry.outlook import assaultable, barred_hexes, stop_hexes
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
