@@ -1,12 +1,12 @@
 """Every menu and the tool bar as data: what there is, its key, its icon, and who does it.
 
 `does` names a part of the window and its method. `needs` says when the action can be used: with a
-`map`, with a `scenario` (not a board edited by itself), with a `selection`, or always.
+`map`, with a `scenario`, with a `board` edited by itself, with a `selection`, or always.
 """
 
 from typing import Final, Literal, NamedTuple
 
-Needs = Literal["", "map", "scenario", "selection", "file"]
+Needs = Literal["", "map", "scenario", "board", "selection", "file"]
 
 
 class Entry(NamedTuple):

@@ -45,6 +45,8 @@ class Choice:
     gaps: bool = True
     """Whether hedges get gaps, and water crossings, where ways go over them."""
     way: str = "unpaved"
+    outline_shape: Literal["corners", "rectangle"] = "corners"
+    snap: bool = True
     unit: str | None = None
     area: str | None = None
     points: int = 1

@@ -92,7 +92,7 @@ class Menus(QObject):
             action.setCheckable(True)
             action.setData(name)
             action.setProperty("drawing", name)
-            action.setProperty("needs", "map" if kind.for_boards else "scenario")
+            action.setProperty("needs", kind.needs)
             action.setShortcut(QKeySequence(kind.shortcut))
             set_tip(action, kind.label)
             group.addAction(action)

@@ -12,6 +12,8 @@ from studio.app.tools.options import Deed, Option, Options
 from studio.app.tools.tool import Tool
 
 ICON: Final = QSize(20, 20)
+HEIGHT: Final = 36
+"""The same for every tool, so that the map stays where it is."""
 NAME_WIDTH: Final = 150
 """So that the first option stays in its place whatever the tool is called."""
 
@@ -28,6 +30,7 @@ class OptionsBar(QToolBar):
         self.setObjectName("options_bar")
         self.setIconSize(ICON)
         self.setMovable(False)
+        self.setFixedHeight(HEIGHT)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.label = QLabel("")
         self.label.setObjectName("dim")

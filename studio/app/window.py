@@ -245,6 +245,7 @@ class Window(QMainWindow):
             "": True,
             "map": has_map,
             "scenario": has_map and not self.document.is_board,
+            "board": has_map and self.document.is_board,
             "selection": bool(self.desk.selection),
             "file": self.document.path is not None and not self.document.is_clean,
         }

@@ -28,6 +28,7 @@ from studio.draw.shapes import (
     line,
     pen,
     placed,
+    polygon,
     rounded,
     square,
 )
@@ -255,3 +256,17 @@ def paint_chosen_area(painter: QPainter, hexes: Collection[Hex]) -> None:
     tint.setAlpha(34)
     draw(painter, path, pen(WHITE, 0.085, join=ROUNDED), tint)
     draw(painter, path, pen(look.LIGHT.accent, 0.055, dash=(0.07, 0.06), join=ROUNDED))
+
+
+def paint_footprint(
+    painter: QPainter, corners: Sequence[XY], *, handles: bool = False, new: bool = False
+) -> None:
+    """An outline that is looked at or being drawn (`new`), with or without its handles."""
+    path = polygon(corners)
+    tint = QColor(look.LIGHT.accent if not new else look.HIGHLIGHTS.selected)
+    tint.setAlpha(70)
+    draw(painter, path, pen(WHITE, 0.035, join=ROUNDED), tint)
+    draw(painter, path, pen(look.LIGHT.accent, 0.018, join=ROUNDED))
+    for corner in corners if handles else ():
+        fill(painter, disc(0.034, *corner), WHITE)
+        fill(painter, disc(0.022, *corner), look.LIGHT.accent)

@@ -168,7 +168,7 @@ def test_levels_rise_and_fall_by_one_for_each_stroke(hand: Hand, qtbot):
     assert levels(hand, "0402", "0403") == [1, 2]
     edges = hand.window.desk.firefight.ground.edges
     assert edges[hand.at("0402").hexside(3)].rise == "slope"
-    qtbot.keyClick(hand.window, Qt.Key.Key_F)
+    qtbot.keyClick(hand.window, Qt.Key.Key_D)
     hand.drag(hand.at("0402"), hand.at("0403"), hand.at("0404"))
     assert levels(hand, "0402", "0403", "0404") == [0, 1, 0]
     assert steps(hand) == 3

@@ -22,6 +22,15 @@ class ToolEntry(NamedTuple):
     kind: str
     for_boards: bool = True
     """Whether it can work on a board that is edited by itself."""
+    for_scenarios: bool = True
+    """Whether it can work on a scenario's map."""
+
+    @property
+    def needs(self) -> str:
+        """When it can be used, as the table of actions says it."""
+        if not self.for_scenarios:
+            return "board"
+        return "map" if self.for_boards else "scenario"
 
 
 TOOLS: Final[dict[str, ToolEntry]] = {
@@ -31,6 +40,7 @@ TOOLS: Final[dict[str, ToolEntry]] = {
     "level": ToolEntry("Paint levels", "L", "LevelTool"),
     "hexside": ToolEntry("Paint hexsides", "H", "HexsideTool"),
     "way": ToolEntry("Draw roads and railways", "W", "WayTool"),
+    "outline": ToolEntry("Draw footprints", "G", "OutlineTool", for_scenarios=False),
     "name": ToolEntry("Name places", "N", "NameTool"),
     "block": ToolEntry("Place blocks", "U", "BlockTool", for_boards=False),
     "area": ToolEntry("Draw set-up areas", "A", "AreaTool", for_boards=False),

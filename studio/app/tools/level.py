@@ -26,7 +26,7 @@ class LevelTool(BrushTool):
     options: ClassVar[Options] = (
         Option("level_set", "Paint a level", "T", "level_mode", "set"),
         Option("level_raise", "Raise by one", "R", "level_mode", "raise"),
-        Option("level_lower", "Lower by one", "F", "level_mode", "lower"),
+        Option("level_lower", "Lower by one", "D", "level_mode", "lower"),
         None,
         *SHAPES,
         None,
