@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.analysis import set_up_by_machine
 from studio.app.desk import Desk
+from studio.app.force_editing import ForceEditing
 from studio.app.setting_up import (
     company_added,
     of_scenario,
     steps_changed,
-    unit_added,
     units_changed,
     units_in_area,
     units_moved,
@@ -45,6 +45,7 @@ class Editing(QObject):
         super().__init__(window)
         self.desk = desk
         self.window = window
+        self.force = ForceEditing(desk, window)
         self._set_ups = 0
 
     # --- selection ------------------------------------------------------------------------------
@@ -96,14 +97,7 @@ class Editing(QObject):
     @Slot(str)
     def add_unit(self, kind: str) -> None:
         """One more unit of a type, selected and ready to be set up by a click."""
-        row = self.desk.firefight.units.types[kind]
-        like = self.desk.selection[-1] if self.desk.selection else None
-        unit, change = unit_added(self.desk.document, row, like)
-        self.desk.document.edit(f"Add {in_language(row.name)} {unit}", change)
-        self.desk.choose(unit=kind)
-        self.desk.select(unit)
-        if self.desk.firefight.ground.cells:
-            self.desk.want_tool("block")
+        self.force.add_units(kind, 1)
 
     def set_up(self, units: str, at: Hex) -> None:
         """Units dropped on a hex, one id a line."""

@@ -146,6 +146,25 @@ def unit_added(
     return entry.id, of_scenario(lambda s: add_unit(s, kind.side, entry))
 
 
+def units_added(
+    document: Document, kind: UnitType, count: int, like: str | None = None
+) -> tuple[tuple[str, ...], Change]:
+    """The ids that some new units of a type will have, and the edit that adds them."""
+    scenario = document.scenario
+    entries: list[UnitEntry] = []
+    for _ in range(count):
+        entry = new_unit(scenario, kind, like)
+        scenario = add_unit(scenario, kind.side, entry)
+        entries.append(entry)
+
+    def change(before: Scenario) -> Scenario:
+        for entry in entries:
+            before = add_unit(before, kind.side, entry)
+        return before
+
+    return tuple(entry.id for entry in entries), of_scenario(change)
+
+
 def company_added(document: Document, side: str) -> tuple[tuple[str, ...], Change]:
     """The ids of a whole company as the game box has it (2.2), and the edit that adds it."""
     firefight = document.firefight

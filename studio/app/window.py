@@ -176,8 +176,10 @@ class Window(QMainWindow):
         boards.add_wanted.connect(self.boards.add)
         boards.open_wanted.connect(self.files.open)
         overview.looked_at.connect(self.canvas.centre_on)
-        forces.search.unit_wanted.connect(self.editing.add_unit)
+        forces.units_wanted.connect(self.editing.force.add_units)
         forces.tree.delete_wanted.connect(self.editing.delete)
+        forces.tree.group_delete_wanted.connect(self.editing.force.delete_group)
+        forces.tree.attach_wanted.connect(self.editing.force.attach)
         forces.tree.customContextMenuRequested.connect(self._show_unit_menu)
 
     def _dock_widgets(self) -> tuple[ProblemsDock, BoardsDock, OverviewDock, ForcesDock]:
@@ -317,6 +319,7 @@ class Window(QMainWindow):
     def _show_unit_menu(self, at: QPoint) -> None:
         tree = self._dock_widgets()[3].tree
         menu = self.editing.unit_menu(self)
+        self.editing.force.fill_menu(menu, tree.node_of(tree.itemAt(at)))
         if not menu.isEmpty():
             menu.popup(tree.viewport().mapToGlobal(at))
 

@@ -1,0 +1,136 @@
+"""Taking a side, a company or an area away: what refers to it, and the scenario without both.
+
+Whatever refers to something that goes would point to nothing, so it goes too, or becomes what it
+is without it. `referring` tells all of it beforehand; an undo brings all of it back.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from studio.model.force_edits import remove_area, remove_units
+from studio.model.scenario import Scenario, SideForce, SpecialRule, UnitEntry
+from studio.model.text import in_language
+
+
+def company_units(scenario: Scenario, side: str, company: str) -> tuple[UnitEntry, ...]:
+    """The blocks of a company, attached weapons included."""
+    force = scenario.sides.get(side, SideForce())
+    return tuple(unit for unit in force.units if unit.company == company)
+
+
+def referring_to_company(scenario: Scenario, side: str, company: str) -> tuple[str, ...]:
+    """What refers to a company or its blocks, in words."""
+    force = scenario.sides.get(side, SideForce())
+    units = {unit.id for unit in company_units(scenario, side, company)}
+    found = [
+        *(f"{len(names)} blocks arrive in turn {turn}: {', '.join(names)}"
+          for turn, names in _arriving(force, units)),
+        *(f"a variable force is drawn for company {company}"
+          for draw in force.draws if draw.company == company),
+        *(f"player {name} commands company {company}"
+          for name, companies in force.players.items() if company in companies),
+    ]  # fmt: skip
+    return tuple(found)
+
+
+def _arriving(force: SideForce, units: set[str]) -> Iterator[tuple[int, list[str]]]:
+    for arrival in force.arrivals:
+        names = [unit for unit in arrival.units if unit in units]
+        if names:
+            yield arrival.turn, names
+
+
+def without_company(scenario: Scenario, side: str, company: str) -> Scenario:
+    """The scenario without a company, its arrivals and draws; its player commands the others."""
+    gone = [unit.id for unit in company_units(scenario, side, company)]
+    scenario = remove_units(scenario, gone)
+    force = scenario.sides[side]
+    players = {
+        name: tuple(one for one in companies if one != company)
+        for name, companies in force.players.items()
+    }
+    force = replace(
+        force,
+        draws=tuple(draw for draw in force.draws if draw.company != company),
+        players={name: companies for name, companies in players.items() if companies},
+    )
+    return replace(scenario, sides={**scenario.sides, side: force})
+
+
+def referring_to_side(scenario: Scenario, side: str) -> tuple[str, ...]:
+    """What refers to a side outside of its own force, in words."""
+    won, time = scenario.victory, scenario.time
+    markers = sum(1 for change in scenario.changes if change.side == side)
+    words = [
+        "it is Player 1 of the first turn" if time.first == side else "",
+        *(f"{one.points} points for {one.place or one.at} are for this side alone"
+          for one in won.objectives if one.side == side),
+        *(f"{one.points} points for leaving over the {one.edge} edge"
+          for one in won.exits if one.side == side),
+        "equal points are its victory" if won.tie == side else "",
+        f"{markers} of its markers lie on the map" if markers else "",
+        *(f'the special rule "{in_language(rule.title)}" is played for it'
+          for rule in scenario.texts.special_rules if _plays_for(rule, side)),
+        *(f"area {name} is used by nobody else" for name in areas_of(scenario, side)),
+    ]  # fmt: skip
+    return tuple(word for word in words if word)
+
+
+def areas_of(scenario: Scenario, side: str) -> tuple[str, ...]:
+    """The areas that a side alone uses."""
+    used = {name: _areas_used(force) for name, force in scenario.sides.items()}
+    others = {area for name, areas in used.items() if name != side for area in areas}
+    mine = used.get(side, set())
+    return tuple(name for name in scenario.areas if name in mine and name not in others)
+
+
+def _areas_used(force: SideForce) -> set[str]:
+    users: Iterable[str | None] = (
+        *(unit.area for unit in force.units),
+        *(draw.area for draw in force.draws),
+        *(arrival.area for arrival in force.arrivals),
+    )
+    return {area for area in users if area}
+
+
+def _plays_for(rule: SpecialRule, side: str) -> bool:
+    return rule.effect is not None and rule.effect.get("side") == side
+
+
+def without_side(scenario: Scenario, side: str) -> Scenario:
+    """The scenario without the force of a side, and without what is that side's alone."""
+    for area in areas_of(scenario, side):
+        scenario = remove_area(scenario, area)
+    won, time, texts = scenario.victory, scenario.time, scenario.texts
+    rules = tuple(
+        replace(rule, effect=None) if _plays_for(rule, side) else rule
+        for rule in texts.special_rules
+    )
+    return replace(
+        scenario,
+        sides={name: force for name, force in scenario.sides.items() if name != side},
+        changes=tuple(change for change in scenario.changes if change.side != side),
+        time=replace(time, first=None if time.first == side else time.first),
+        victory=replace(
+            won,
+            objectives=tuple(one for one in won.objectives if one.side != side),
+            exits=tuple(one for one in won.exits if one.side != side),
+            tie="losses" if won.tie == side else won.tie,
+        ),
+        texts=replace(texts, special_rules=rules),
+    )
+
+
+def attached(scenario: Scenario, posts: Mapping[str, tuple[str | None, int | None]]) -> Scenario:
+    """The scenario with some blocks in other companies and platoons, by their ids."""
+
+    def moved(force: SideForce) -> SideForce:
+        units = tuple(
+            replace(unit, company=posts[unit.id][0], platoon=posts[unit.id][1])
+            if unit.id in posts
+            else unit
+            for unit in force.units
+        )
+        return replace(force, units=units)
+
+    return replace(scenario, sides={side: moved(force) for side, force in scenario.sides.items()})
