@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from studio.errors import IllegalAction
 from studio.inches import TOLERANCE, Arc, Point, clearance, direction, dot, turn_between
 from studio.model.table import Aperture, Building, Figure, Table
-from studio.rules.chain_of_command.indoors import aperture_arc, apertures_for
+from studio.rules.chain_of_command.indoors import aperture_arc, apertures_for, centre_of
 
 FLOORS = 2
 """Adjacent floors that one team suppresses."""
@@ -54,6 +54,15 @@ def laid_on_face(
         if other.floor in floors and _faces(building, other, face)
     )
     return FaceMarker(under, phase)
+
+
+def aperture_named(table: Table, name: str) -> Point:
+    """The middle of the door or window of a name.
+
+    Raises:
+        IllegalAction: there is none.
+    """
+    return centre_of(_aperture(table, name)[1])
 
 
 def _aperture(table: Table, name: str) -> tuple[Building, Aperture]:

@@ -1,0 +1,107 @@
+"""How a firefight begins: who is on the table, force morale, the first phase."""
+
+from dataclasses import replace
+
+from studio.engine.dice import SeededDice, d
+from studio.errors import StudioError
+from studio.model.command import load_command
+from studio.model.table import LeaderEntry, Table, TableSide, Team
+from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.play.actions import at, rounded
+from studio.rules.chain_of_command.play.state import State
+
+
+def opening(table: Table, seed: int) -> State:
+    """The state before the first phase; force morale that the table doesn't say comes by die.
+
+    Raises:
+        StudioError: there aren't two sides, or something on the table makes no sense.
+    """
+    _refuse_unplayable(table)
+    dice = SeededDice(f"opening {seed}")
+    waiting: list[tuple[int, Team]] = []
+    absent: list[tuple[int, LeaderEntry]] = []
+    forces = {}
+    for side, (name, force) in enumerate(table.sides.items()):
+        teams = tuple(map(_readied, force.teams))
+        waiting += [(side, replace(team, waiting=False)) for team in teams if team.waiting]
+        here = tuple(team for team in teams if not team.waiting)
+        away = [one for one in force.leaders if _waits(one, teams)]
+        absent += [(side, _rounded(one)) for one in away]
+        leaders = tuple(_rounded(one) for one in force.leaders if one not in away)
+        forces[name] = replace(force, teams=here, leaders=leaders)
+    morale = tuple(_morale(force, dice) for force in table.sides.values())
+    nothing = (0,) * len(forces)
+    return State(
+        table=replace(table, sides=forces),
+        sides=tuple(forces),
+        waiting=tuple(waiting),
+        absent=tuple(absent),
+        morale=morale,
+        start=morale,
+        points=nothing,
+        lost=nothing,
+        active=morale.index(max(morale)),
+    )
+
+
+def _refuse_unplayable(table: Table) -> None:
+    if len(table.sides) != 2:
+        raise StudioError(
+            f"a firefight is played by two sides; here are {len(table.sides)}: "
+            f"{', '.join(table.sides) or 'none'}"
+        )
+    names: set[str] = set()
+    for side, force in table.sides.items():
+        if not force.teams:
+            raise StudioError(f"the side {side} has no team")
+        for name in (*(t.id for t in force.teams), *(one.id for one in force.leaders)):
+            if name in names:
+                raise StudioError(f"two teams or leaders are called {name}")
+            names.add(name)
+        if any(t.waiting for t in force.teams) and not force.jump_off_points:
+            raise StudioError(f"teams of the side {side} wait, but it has no jump-off point")
+    weapons = load_arsenal()
+    for _, team in table.teams():
+        for figure in team.figures:
+            weapons.weapon(figure.weapon)
+            if figure.sector is not None:
+                _refuse_unknown_sector(table, team, figure.sector)
+
+
+def _refuse_unknown_sector(table: Table, team: Team, sector: str) -> None:
+    try:
+        table.sector(sector)
+    except KeyError:
+        raise StudioError(f"{team.id} is in the sector {sector}, which no building has") from None
+
+
+def _readied(team: Team) -> Team:
+    """A team as it goes into play: positions rounded, its gunner first, its crew counted."""
+    weapons = load_arsenal()
+    figures = [
+        replace(f, at=(at(*f.at).x, at(*f.at).y), facing=rounded(f.facing % 360))
+        for f in team.figures
+    ]
+    figures.sort(key=lambda figure: not weapons.weapon(figure.weapon).crewed)
+    crewed = any(weapons.weapon(figure.weapon).crewed for figure in figures)
+    crew = team.crew if team.crew is not None or not crewed else len(figures)
+    return replace(team, figures=tuple(figures), facing=rounded(team.facing % 360), crew=crew)
+
+
+def _rounded(leader: LeaderEntry) -> LeaderEntry:
+    return replace(leader, at=(at(*leader.at).x, at(*leader.at).y))
+
+
+def _waits(leader: LeaderEntry, teams: tuple[Team, ...]) -> bool:
+    """Whether all that a leader is part of still waits off the table."""
+    own = [team for team in teams if leader.section in (team.unit, team.id)]
+    return bool(own) and all(team.waiting for team in own)
+
+
+def _morale(force: TableSide, dice: SeededDice) -> int:
+    if force.morale is not None:
+        return force.morale
+    qualities = [team.quality for team in force.teams]
+    common = max(dict.fromkeys(qualities), key=qualities.count)
+    return load_command().morale.at_start(d(dice, 6), common)

@@ -1,0 +1,272 @@
+"""Where a team may go: ways over open ground, into buildings and out of them, and what they cost.
+
+Outside the chapter: going, obstacles and stairs take their figures from `studio.model.command`. A
+team keeps its formation; its way is that of its first figure.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import cos, hypot, radians, sin
+
+from studio.errors import IllegalAction
+from studio.inches import Point, distance, within
+from studio.model.command import Command, Pace
+from studio.model.table import Area, Figure, Obstacle, Table, Team
+from studio.rules.chain_of_command.indoors import adjacent, centre_of
+from studio.rules.chain_of_command.outlines import Region, region_of
+from studio.rules.chain_of_command.play.actions import at, rounded
+from studio.rules.chain_of_command.survey import Thing, survey
+
+ROOM = 0.5
+"""Inches that a figure keeps from another at the end of a move."""
+CLOSE_COMBAT = 4.0
+"""A move ends no nearer to an enemy: closer begins close combat, which is another chapter."""
+DOOR = "medium"
+"""Apertures of this size on the ground floor are doors."""
+INSET = 0.6
+"""Inches that men inside keep from the walls."""
+ON_A_WALL = 1e-3
+"""Inches in which a figure is on the border of something rather than inside."""
+RULE = "outside 13"
+
+
+def figures_at(team: Team, first: Point, facing: float | None) -> tuple[Figure, ...]:
+    """The figures of a team whose first stands at a point, the rest beside it as before."""
+    here = Point(*team.figures[0].at)
+    step = first - here
+    moved = []
+    for figure in team.figures:
+        spot = at(figure.at[0] + step.x, figure.at[1] + step.y)
+        turned = figure.facing if facing is None else facing
+        moved.append(replace(figure, at=(spot.x, spot.y), facing=turned, sector=None, floor=0))
+    return tuple(moved)
+
+
+def way(table: Table, team: Team, via: Sequence[Point], to: Point) -> tuple[Point, ...]:
+    """The way of a team's first figure; out of a building it begins at the nearest door."""
+    start = Point(*team.figures[0].at)
+    if team.figures[0].sector is None:
+        return (start, *via, to)
+    doors = _doors(table, team.figures[0].sector)
+    if not doors:
+        raise IllegalAction(f"{team.id} is in a room without a door ({RULE})")
+    target = via[0] if via else to
+    door = min(doors, key=lambda spot: distance(start, spot) + distance(spot, target))
+    return (door, *via, to)
+
+
+def _doors(table: Table, sector: str) -> list[Point]:
+    building, _ = table.sector(sector)
+    return [
+        centre_of(aperture)
+        for aperture in building.apertures
+        if aperture.sector == sector and aperture.floor == 0 and aperture.size == DOOR
+    ]
+
+
+def cost_of_way(
+    table: Table, command: Command, team: Team, path: Sequence[Point], pace: Pace
+) -> float:
+    """Inches that a way takes from the roll, infinite where it can't be gone.
+
+    Each figure goes beside the first; the worst ground under any of them counts for all.
+    """
+    inside = team.figures[0].sector is not None
+    climb = command.stairs * team.figures[0].floor if inside else 0.0
+    offsets = [Point(0, 0)]
+    if not inside:
+        first = Point(*team.figures[0].at)
+        offsets = [Point(*figure.at) - first for figure in team.figures]
+    length = sum(distance(a, b) for a, b in pairwise(path))
+    if inside:
+        length += distance(Point(*team.figures[0].at), path[0])
+    worst = max(_extra(table, command, path, offset, pace) for offset in offsets)
+    return length + climb + worst
+
+
+def _extra(
+    table: Table, command: Command, path: Sequence[Point], offset: Point, pace: Pace
+) -> float:
+    """What the ground and obstacles on one figure's way take besides its length."""
+    climbing, loss = 0.0, 0
+    ground = survey(table)
+    for one, other in pairwise(path):
+        a, b = (
+            Point(one.x + offset.x, one.y + offset.y),
+            Point(other.x + offset.x, other.y + offset.y),
+        )
+        if a == b:
+            continue
+        for thing in ground.on_line(a, b):
+            what = thing.what
+            if isinstance(what, Obstacle):
+                assert not isinstance(thing.shape, Region)
+                if thing.shape.crossings(a, b):
+                    cost = command.obstacles[what.size].cost
+                    climbing += float("inf") if cost is None else cost
+            elif isinstance(thing.shape, Region) and thing.shape.pieces(a, b):
+                if thing.impassable:
+                    return float("inf")
+                assert isinstance(what, Area)
+                going = command.going[what.going]
+                if pace.hurried and not going.hurried:
+                    return float("inf")
+                loss = max(loss, going.loss)
+    return climbing + loss * pace.dice
+
+
+def refused_place(
+    table: Table, side: str, team: Team, figures: Sequence[Figure], before: Sequence[Figure] = ()
+) -> str | None:
+    """Why figures of a team can't stand there at the end of a move, or None.
+
+    `before` is where they stood: an enemy who was nearer than 4 inches already may stay as near.
+    """
+    ground = survey(table)
+    for figure in figures:
+        x, y = figure.at
+        if not (0 <= x <= table.width and 0 <= y <= table.height):
+            return "off the table"
+        for thing in ground.near(figure.at, 0.0):
+            if thing.impassable and _is_inside(thing, x, y):
+                return f"in {thing.what.id}"
+    others = [
+        Point(*figure.at)
+        for _, other in table.teams()
+        if other.id != team.id
+        for figure in other.figures
+    ]
+    for figure in figures:
+        if any(hypot(figure.at[0] - o.x, figure.at[1] - o.y) < ROOM - 1e-6 for o in others):
+            return "on another figure"
+    return _too_close(table, side, figures, before)
+
+
+def _is_inside(thing: Thing, x: float, y: float) -> bool:
+    """Whether a place is inside something rather than at its wall."""
+    return isinstance(thing.shape, Region) and thing.shape.border(x, y) > ON_A_WALL
+
+
+def _too_close(
+    table: Table, side: str, figures: Sequence[Figure], before: Sequence[Figure]
+) -> str | None:
+    for owner, enemy in table.teams():
+        if owner == side:
+            continue
+        foes = [f for f in enemy.figures if f.sector is None]
+        near = _nearest(figures, foes)
+        if near < CLOSE_COMBAT - 1e-6 and near < _nearest(before, foes) - 1e-6:
+            return f"within {CLOSE_COMBAT:g} inches of {enemy.id}"
+    return None
+
+
+def _nearest(ones: Sequence[Figure], others: Sequence[Figure]) -> float:
+    return min(
+        (distance(Point(*a.at), Point(*b.at)) for a in ones for b in others), default=float("inf")
+    )
+
+
+# --- buildings ----------------------------------------------------------------------------------
+
+
+def cost_of_entering(
+    table: Table, command: Command, team: Team, sector: str, floor: int, pace: Pace
+) -> tuple[float, tuple[Point, ...]]:
+    """What it takes a team to get into a sector and to a floor, and its way there.
+
+    From outside through the nearest door; within a building from sector to sector and by stairs.
+    """
+    building, target = table.sector(sector)
+    if not 0 <= floor < building.floors:
+        raise IllegalAction(f"{building.id} has floors 0 to {building.floors - 1}")
+    first = team.figures[0]
+    if first.sector is not None:
+        here, room = table.sector(first.sector)
+        if here is not building or not (room is target or adjacent(room, target)):
+            raise IllegalAction(f"{team.id} can't get from {room.id} to {sector} directly")
+        steps = abs(floor - first.floor) + (room is not target)
+        return float(command.stairs * steps), (Point(*first.at),)
+    doors = _doors(table, sector)
+    best: tuple[float, tuple[Point, ...]] = (float("inf"), (Point(*first.at),))
+    for door in doors:
+        path = (Point(*first.at), _before(target.polygon, door))
+        try:
+            cost = cost_of_way(table, command, replace(team, figures=(first,)), path, pace)
+        except IllegalAction:
+            continue
+        total = cost + command.stairs * floor
+        if total < best[0]:
+            best = (total, path)
+    return best
+
+
+def _before(polygon: tuple[tuple[float, float], ...], door: Point) -> Point:
+    """A point just outside a door."""
+    shape = region_of(polygon)
+    for angle in range(0, 360, 15):
+        spot = Point(door.x + 0.3 * cos(radians(angle)), door.y + 0.3 * sin(radians(angle)))
+        if not shape.holds(*spot) and shape.border(*spot) > 0.28:
+            return at(*spot)
+    return door
+
+
+def figures_inside(
+    table: Table, team: Team, sector: str, floor: int, facing: float
+) -> tuple[Figure, ...]:
+    """The figures of a team in a room: at its apertures first, where nobody stands yet.
+
+    Raises:
+        IllegalAction: there is no room for them.
+    """
+    taken = [
+        Point(*figure.at)
+        for _, other in table.teams()
+        if other.id != team.id
+        for figure in other.figures
+        if figure.sector == sector and figure.floor == floor
+    ]
+    spots = [
+        spot
+        for spot in _slots(table, sector, floor)
+        if all(distance(spot, other) >= ROOM for other in taken)
+    ]
+    if len(spots) < len(team.figures):
+        raise IllegalAction(f"{sector} has no room for {team.id} ({RULE})")
+    return tuple(
+        replace(f, at=(spot.x, spot.y), facing=rounded(facing), sector=sector, floor=floor)
+        for f, spot in zip(team.figures, spots, strict=False)
+    )
+
+
+def _slots(table: Table, sector: str, floor: int) -> list[Point]:
+    """Places in a room an inch apart, those nearest to its doors and windows first."""
+    building, room = table.sector(sector)
+    shape = region_of(room.polygon)
+    left, top, right, bottom = shape.box
+    openings = [
+        centre_of(a) for a in building.apertures if a.sector == sector and a.floor == floor
+    ] or [Point((left + right) / 2, (top + bottom) / 2)]
+    found = [
+        at(x, y)
+        for x, y in _grid(left + INSET, top + INSET, right, bottom)
+        if shape.holds(x, y) and shape.border(x, y) >= INSET - 1e-6
+    ]
+    return sorted(found, key=lambda s: (rounded(min(distance(s, o) for o in openings)), s))
+
+
+def _grid(left: float, top: float, right: float, bottom: float) -> Iterator[tuple[float, float]]:
+    for i in range(int(right - left) + 1):
+        for j in range(int(bottom - top) + 1):
+            yield left + i, top + j
+
+
+def at_aperture(table: Table, figure: Figure, sector: str, floor: int) -> bool:
+    """Whether a man outside touches a door or window of a room, so that he may post a grenade."""
+    building, _ = table.sector(sector)
+    here = Point(*figure.at)
+    return figure.sector is None and any(
+        within(distance(centre_of(aperture), here), 1.0)
+        for aperture in building.apertures
+        if aperture.sector == sector and aperture.floor == floor
+    )

@@ -1,0 +1,135 @@
+"""Overwatch in the game: shots at a team on its way, and back at one that has fired (13.3)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from studio.engine.dice import Dice
+from studio.model.table import Team
+from studio.rules.chain_of_command.overwatch import Watch, covers, moved_along, offers
+from studio.rules.chain_of_command.play import walking
+from studio.rules.chain_of_command.play.actions import Action, Hold, Shoot, at, rounded
+from studio.rules.chain_of_command.play.declaring import may_fire_at
+from studio.rules.chain_of_command.play.moving import follow
+from studio.rules.chain_of_command.play.phases import Shooting, Travelling, Watched
+from studio.rules.chain_of_command.play.state import Game
+
+
+def choices(game: Game, watched: Watched) -> list[Action]:
+    """Shots of Overwatch at a team on its way, or back at one that has fired (13.3, K57, K58)."""
+    target = game.team(watched.team)
+    if target is None:
+        return []
+    found: list[Action] = []
+    for watch in game.watches:
+        if watch.side != game.sides[watched.side] or not _able(game, watch.teams):
+            continue
+        name = name_of_watch(game, watched.side, watch.teams)
+        if not watched.moving:
+            seen = covers(game.table, game.arsenal, watch, target)
+            if seen and may_fire_at(game, watched.side, watch.teams, target):
+                found.append(Shoot(name, target.id))
+            continue
+        trip = game.stack[-2]
+        assert isinstance(trip, Travelling)
+        found += [
+            Shoot(name, target.id, rounded(along))
+            for along, there in _points(game, trip, watch.teams)
+            if may_fire_at(game, watched.side, watch.teams, there)
+        ]
+    return [*found, Hold(target.id)] if found else []
+
+
+def _able(game: Game, teams: Sequence[str]) -> bool:
+    return any(game.team(name) is not None and name not in game.broken for name in teams)
+
+
+def name_of_watch(game: Game, side: int, teams: Sequence[str]) -> str:
+    """How a unit on Overwatch is named: by its only team, else by its section."""
+    if len(teams) == 1:
+        return teams[0]
+    team = next((t for t in game.teams(side) if t.id in teams), None)
+    return team.unit if team is not None else teams[0]
+
+
+MOST_OFFERS = 6
+"""Points of a way at which Overwatch is listed; any other in its area may be named."""
+
+
+def _points(game: Game, trip: Travelling, teams: Sequence[str]) -> Iterator[tuple[float, Team]]:
+    team = game.team(trip.team)
+    watch = next((w for w in game.watches if w.teams == tuple(teams)), None)
+    if team is None or watch is None or len(trip.path) < 2:
+        return
+    start = replace(team, figures=walking.figures_at(team, trip.path[0], None))
+    found = [
+        offer
+        for offer in offers(game.table, game.arsenal, watch, start, trip.path)
+        if offer.along >= trip.along - 1e-6
+    ]
+    step = max(1, len(found) // MOST_OFFERS)
+    for offer in found[::step]:
+        yield offer.along, rounded_team(offer.team)
+
+
+def rounded_team(team: Team) -> Team:
+    """A team with its positions as the state keeps them."""
+    figures = tuple(replace(f, at=(at(*f.at).x, at(*f.at).y)) for f in team.figures)
+    return replace(team, figures=figures)
+
+
+def do_shoot(game: Game, shoot: Shoot, _dice: Dice) -> None:
+    """Overwatch fires: at a mover where it has come to, or back at one that has fired."""
+    watched = game.stack[-1]
+    assert isinstance(watched, Watched)
+    watch = watch_named(game, watched.side, shoot.unit)
+    assert watch is not None
+    if watched.moving and shoot.after is not None:
+        trip = game.stack[-2]
+        assert isinstance(trip, Travelling)
+        team = game.team(trip.team)
+        assert team is not None
+        there = place_on_way(team, trip, shoot.after)
+        follow(game, trip.side, team, there)
+        game.stack = (*game.stack[:-2], replace(trip, along=shoot.after), watched)
+    game.watches = tuple(one for one in game.watches if one is not watch)
+    unit = tuple(n for n in watch.teams if game.team(n) is not None and n not in game.broken)
+    game.push(Shooting(1 - watched.side, watched.side, unit, shoot.target, activated=False))
+
+
+def place_on_way(team: Team, trip: Travelling, along: float) -> Team:
+    """A team after so many inches of its way."""
+    start = replace(team, figures=walking.figures_at(team, trip.path[0], None))
+    return rounded_team(moved_along(start, trip.path, along))
+
+
+def watch_named(game: Game, side: int, name: str) -> Watch | None:
+    """The Overwatch of a unit of a side, by the unit's name."""
+    for watch in game.watches:
+        if watch.side == game.sides[side] and name_of_watch(game, side, watch.teams) == name:
+            return watch
+    return None
+
+
+def do_hold(game: Game, _hold: Hold, _dice: Dice) -> None:
+    """Nobody on Overwatch reacts; all of it stays."""
+    game.pop()
+
+
+def why_not(game: Game, watched: Watched, shoot: Shoot) -> str | None:
+    """Why a shot of Overwatch that isn't listed can't be fired, or None (13.3, K57)."""
+    watch = watch_named(game, watched.side, shoot.unit)
+    team = game.team(watched.team)
+    if watch is None or team is None or shoot.target != watched.team:
+        return f"{shoot.unit} isn't on Overwatch against {shoot.target}"
+    there = team
+    if watched.moving:
+        trip = game.stack[-2]
+        assert isinstance(trip, Travelling)
+        if shoot.after is None or shoot.after < trip.along:
+            return "Overwatch names a point of the way that is still ahead (13.3)"
+        there = place_on_way(team, trip, shoot.after)
+    if not covers(game.table, game.arsenal, watch, there):
+        return f"{shoot.target} isn't in the area of its Overwatch there (13.3)"
+    if not may_fire_at(game, watched.side, watch.teams, there):
+        return f"{shoot.unit} can't fire at {shoot.target} there (13.1)"
+    return None
