@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from studio.engine.record import replay
-from studio.engine.record_file import firefight_of, read_record, text_of
+from studio.engine.record_file import read_record, stage_of, text_of
 from studio.rules import RULESETS, ruleset
 
 RECORDS = sorted((Path(__file__).parent / "replays").glob("*.replay.json"))
@@ -24,7 +24,7 @@ def test_every_rule_set_has_a_golden_game():
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.name)
 def test_a_golden_game_replays_to_the_same_states(path):
     record = read_record(path)
-    found = replay(ruleset(record.rules), record, firefight_of(record.contents))
+    found = replay(ruleset(record.rules), record, stage_of(record.contents))
     assert found.differs is None
     assert found.outcome is not None
     assert found.actions == len(record.actions)

@@ -89,10 +89,10 @@ def playtest(args: argparse.Namespace) -> Answer:
 
     if args.report is not None:
         _refuse_lost(args.report, "--report")
-    firefight = inputs.firefight(args.file)
-    seat(firefight.scenario.sides, args.players)
+    firefight = inputs.stage(args.file)
+    seat(firefight.sides, args.players)
     with inputs.blamed(args.file):  # before any worker finds out
-        ruleset(firefight.scenario.rules).start(firefight, args.seed)
+        ruleset(firefight.rules).start(firefight, args.seed)
     began, bar = time.perf_counter(), Bar()
     try:
         found = play_many(
@@ -196,10 +196,10 @@ def play(args: argparse.Namespace) -> Answer:
 
     if args.record is not None:
         _refuse_lost(args.record, "--record")
-    firefight = inputs.firefight(args.file)
-    names = seat(firefight.scenario.sides, args.players)
+    firefight = inputs.stage(args.file)
+    names = seat(firefight.sides, args.players)
     with inputs.blamed(args.file):
-        rules = ruleset(firefight.scenario.rules)
+        rules = ruleset(firefight.rules)
         start = rules.start(firefight, args.seed)
     taken = []
     for one in steps(rules, start, seated(names, args.seed), game_dice(args.seed)):
@@ -249,11 +249,11 @@ def replay_arguments(parser: Parser) -> None:
 def replay(args: argparse.Namespace) -> Answer:
     """Plays a record again and verifies it."""
     from studio.engine.record import replay as play_again
-    from studio.engine.record_file import firefight_of, read_record
+    from studio.engine.record_file import read_record, stage_of
     from studio.rules import ruleset
 
     record = read_record(args.record)
-    found = play_again(ruleset(record.rules), record, firefight_of(record.contents), args.to)
+    found = play_again(ruleset(record.rules), record, stage_of(record.contents), args.to)
     differs = found.differs
     data = {
         "ok": found.ok,

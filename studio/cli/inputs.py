@@ -13,6 +13,7 @@ from studio.model.shipped import ShippedFileMissing, maps_folder, scenarios_fold
 if TYPE_CHECKING:
     from studio.hexes import Hex
     from studio.model.firefight import Firefight
+    from studio.model.tabletop import Tabletop
 
 SCENARIO_ENDING = ".scenario.json"
 BOARD_ENDING = ".board.json"
@@ -51,6 +52,18 @@ def firefight(text: str) -> "Firefight":
 
     with blamed(text):
         return load(document_path(text))
+
+
+def stage(text: str) -> "Firefight | Tabletop":
+    """What can be played: the firefight in a scenario's file, or in a table's.
+
+    Raises:
+        StudioError: it can't be read, or one of its boards can't.
+    """
+    from studio.model.files import load_stage
+
+    with blamed(text):
+        return load_stage(document_path(text))
 
 
 def is_table(text: str) -> bool:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from studio.engine.dice import Dice
-from studio.model.firefight import Firefight
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -42,8 +41,12 @@ class RuleSet(Protocol[State, Action]):
         """Raised whenever the same actions and rolls would no longer lead to the same states."""
         ...
 
-    def start(self, firefight: Firefight, seed: int) -> State:
-        """The state before the first action; draws of variable forces come from the seed."""
+    def start(self, firefight: Any, seed: int) -> State:
+        """The state before the first action; whatever is drawn for it comes from the seed.
+
+        `firefight` is a `studio.model.stage.Stage` of the kind that these rules play: a `Firefight`
+        on a map of hexes, or a `Tabletop`.
+        """
         ...
 
     def to_act(self, state: State) -> str:
@@ -51,7 +54,11 @@ class RuleSet(Protocol[State, Action]):
         ...
 
     def actions(self, state: State) -> Sequence[Action]:
-        """Every legal action of the side to act; empty only when the game has ended."""
+        """The legal actions of the side to act; empty only when the game has ended.
+
+        All of them, unless the rule set is `Open`: then those that can't be listed, like the points
+        of a table, are shown by fair examples, and `apply` takes any other legal one as well.
+        """
         ...
 
     def turn(self, state: State) -> int:
@@ -84,6 +91,19 @@ class RuleSet(Protocol[State, Action]):
 
     def digest(self, state: State) -> str:
         """A short fingerprint of a state, the same on every machine and Python."""
+        ...
+
+
+@runtime_checkable
+class Open(Protocol):
+    """A rule set with choices that can't all be listed: on a table one may go to any point.
+
+    Machine players choose among `actions`. People, records and whoever else names an action in its
+    text form aren't bound to them: `apply` asks for what is legal, not for what is listed.
+    """
+
+    def allows(self, state: Any, action: Any) -> bool:
+        """Whether an action is legal here, listed or not."""
         ...
 
 
@@ -122,6 +142,6 @@ class Foresight(Protocol):
 class SetUpByHand(Protocol):
     """A rule set in which players may set their forces up themselves, as actions of the game."""
 
-    def set_up(self, firefight: Firefight, seed: int) -> Any:
+    def set_up(self, firefight: Any, seed: int) -> Any:
         """As `start`, but the first actions set the forces up."""
         ...

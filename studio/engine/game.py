@@ -7,7 +7,7 @@ from typing import Generic
 from studio.engine.contract import Action, Blind, Player, RuleSet, SetUpByHand, State
 from studio.engine.dice import Dice, SeededDice
 from studio.errors import StudioError
-from studio.model.firefight import Firefight
+from studio.model.stage import Stage
 
 LONGEST = 50_000
 """Actions after which a game counts as unfinished: ten times what the longest games take."""
@@ -33,7 +33,7 @@ def game_dice(seed: int) -> SeededDice:
 
 
 def begin(
-    rules: RuleSet[State, Action], firefight: Firefight, seed: int, *, by_hand: bool = False
+    rules: RuleSet[State, Action], firefight: Stage, seed: int, *, by_hand: bool = False
 ) -> State:
     """The state before the first action; `by_hand`: the players set their forces up themselves.
 

@@ -17,7 +17,7 @@ from studio.engine.contract import Action, Outcome, RuleSet, State
 from studio.engine.game import Step, begin, step
 from studio.engine.marks import DiceWanted, Mark, NewDice, TableDice, TakenBack, read_mark
 from studio.errors import StudioError
-from studio.model.firefight import Firefight
+from studio.model.stage import Stage
 
 SHORT: Final = 8
 """Digits of a digest at the end of a line."""
@@ -58,6 +58,13 @@ class Contents:
     scenario: Mapping[str, Any]
     boards: Mapping[str, Mapping[str, Any]]
     packs: Mapping[str, Mapping[str, Any]]
+    table: Mapping[str, Any] | None = None
+    """The table in inches, in the place of all the others."""
+
+    def parts(self) -> list[Any]:
+        """All of it as JSON values, in an order that never changes."""
+        told = [self.scenario, self.boards, self.packs]
+        return told if self.table is None else [*told, self.table]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +148,7 @@ def _given(
     contents: Contents,
 ) -> str:
     """The digest of what a game begins with. The order of keys counts: sides have one."""
-    whole = [
-        rules,
-        version,
-        seed,
-        players,
-        by_hand,
-        contents.scenario,
-        contents.boards,
-        contents.packs,
-    ]
+    whole = [rules, version, seed, players, by_hand, *contents.parts()]
     return sha256(json.dumps(whole, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -174,7 +172,7 @@ class Replay(Generic[State]):
 
 
 def replay(
-    rules: RuleSet[State, Action], record: Record, firefight: Firefight, to: int | None = None
+    rules: RuleSet[State, Action], record: Record, firefight: Stage, to: int | None = None
 ) -> Replay[State]:
     """Plays a record again and verifies it, up to and with action `to` (None: the last).
 

@@ -19,6 +19,8 @@ from studio.model.provenance import load_json
 from studio.model.reading import decode, parse, read_bytes
 from studio.model.scenario import Scenario
 from studio.model.shipped import data_file
+from studio.model.table import Table
+from studio.model.tabletop import Tabletop
 from studio.model.units import SHIPPED_PACKS, UnitTable, pack_path, read_units
 from studio.model.writing import laid_out, write_text
 
@@ -33,12 +35,14 @@ class BadRecord(StudioError):
 # --- what a game is played with -----------------------------------------------------------------
 
 
-def contents_of(firefight: Firefight) -> Contents:
-    """The documents of a firefight.
+def contents_of(firefight: Firefight | Tabletop) -> Contents:
+    """The documents of a firefight on a map or on a table.
 
     Raises:
         StudioError: an author's expansion pack can't be read any more.
     """
+    if isinstance(firefight, Tabletop):
+        return Contents({}, {}, {}, _document(firefight.table, "table"))
     scenario = firefight.scenario
     used = dict.fromkeys(placement.board for placement in scenario.boards)
     return Contents(
@@ -52,16 +56,29 @@ def contents_of(firefight: Firefight) -> Contents:
     )
 
 
-def _document(value: Board | Scenario, kind: Kind) -> dict[str, Any]:
+def _document(value: Board | Scenario | Table, kind: Kind) -> dict[str, Any]:
     return {"format": DOCUMENT_FORMAT[kind], **unstructure(value)}
 
 
-def firefight_of(contents: Contents) -> Firefight:
-    """The firefight that these documents make; no file is read but those that ship.
+def stage_of(contents: Contents) -> Firefight | Tabletop:
+    """What these documents make: a firefight on a map, or one on a table.
 
     Raises:
         BadRecord: a document isn't sound; the message begins with the pointer to the fault.
     """
+    if contents.table is not None:
+        return Tabletop(_structured(Table, contents.table, "table", "/table"))
+    return firefight_of(contents)
+
+
+def firefight_of(contents: Contents) -> Firefight:
+    """The firefight on a map that these documents make; no file is read but those that ship.
+
+    Raises:
+        BadRecord: a document isn't sound; the message begins with the pointer to the fault.
+    """
+    if contents.table is not None:
+        raise BadRecord("/table: this game was played on a table in inches, not on a map of hexes")
     scenario = _structured(Scenario, contents.scenario, "scenario", "/scenario")
     boards = {
         name: _structured(Board, board, "board", f"/boards/{locate.escaped(name)}")
@@ -122,11 +139,16 @@ def text_of(record: Record) -> str:
             "outcome": unstructure(record.outcome),
             "digest": record.digest,
             "actions": [str(line) for line in record.actions],
-            "scenario": contents.scenario,
-            "boards": contents.boards,
-            **({"packs": contents.packs} if contents.packs else {}),
+            **_as_json(contents),
         }
     )
+
+
+def _as_json(contents: Contents) -> dict[str, Any]:
+    if contents.table is not None:
+        return {"table": contents.table}
+    packs = {"packs": contents.packs} if contents.packs else {}
+    return {"scenario": contents.scenario, "boards": contents.boards, **packs}
 
 
 def read_record(path: str | Path) -> Record:
@@ -190,5 +212,10 @@ def _record(data: Mapping[str, Any]) -> Record:
         actions=tuple(lines),
         outcome=Outcome(ended["winner"], ended["points"], ended["reason"]) if ended else None,
         digest=data["digest"],
-        contents=Contents(data["scenario"], data["boards"], data.get("packs", {})),
+        contents=Contents(
+            data.get("scenario", {}),
+            data.get("boards", {}),
+            data.get("packs", {}),
+            data.get("table"),
+        ),
     )

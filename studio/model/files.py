@@ -25,6 +25,7 @@ from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_te
 
 if TYPE_CHECKING:
     from studio.model.table import Table
+    from studio.model.tabletop import Tabletop
 
 __all__ = [
     "FORMAT",
@@ -38,6 +39,7 @@ __all__ = [
     "library",
     "library_paths",
     "load",
+    "load_stage",
     "on_a_map",
     "open_document",
     "open_text",
@@ -277,6 +279,20 @@ def load(path: str | Path) -> Firefight:
     for fault in missing.values():
         raise fault
     return assemble(scenario, boards, path.parent)
+
+
+def load_stage(path: str | Path) -> "Firefight | Tabletop":
+    """What can be played in a file: a scenario with its boards, or a table in inches.
+
+    Raises:
+        Unreadable, FaultyFile: it can't be read.
+        StudioError: a board isn't found anywhere.
+    """
+    if not str(path).endswith(".table.json"):
+        return load(path)
+    from studio.model.tabletop import Tabletop
+
+    return Tabletop(read_table(path))
 
 
 def _found(name: str, folder: Path) -> Path:

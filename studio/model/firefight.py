@@ -3,7 +3,7 @@
 This is what checks, rules, painters and exports take. It is a value like its parts.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from studio.model.joining import join
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Scenario
 from studio.model.terrain import TerrainTable, load_terrain
+from studio.model.text import Text
 from studio.model.units import UnitTable, load_units
 
 
@@ -29,6 +30,31 @@ class Firefight:
     terrain: TerrainTable
     units: UnitTable
     folder: Path | None = field(default=None, compare=False)
+
+    @property
+    def id(self) -> str:
+        """The scenario's name; this and what follows are what any `studio.model.stage` has."""
+        return self.scenario.id
+
+    @property
+    def rules(self) -> str:
+        """The rule set that it is played by."""
+        return self.scenario.rules
+
+    @property
+    def title(self) -> Text:
+        """What people call it."""
+        return self.scenario.title
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """The ids of its sides, in their order."""
+        return tuple(self.scenario.sides)
+
+    @property
+    def turns(self) -> int | None:
+        """After how many game turns it ends."""
+        return self.scenario.time.turns
 
 
 def assemble(

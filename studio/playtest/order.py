@@ -13,8 +13,10 @@ from typing import Any, Final
 from studio.engine.contract import RuleSet
 from studio.engine.game import LONGEST, game_dice, steps
 from studio.engine.record import Contents
-from studio.engine.record_file import contents_of, firefight_of
+from studio.engine.record_file import contents_of, stage_of
 from studio.model.firefight import Firefight
+from studio.model.stage import Stage
+from studio.model.tabletop import Tabletop
 from studio.players import seated
 from studio.playtest.tally import Played
 from studio.rules import ruleset
@@ -35,16 +37,15 @@ class Order:
     """Tells this playtest from every other: a digest of all above and the rules' version."""
 
 
-def order_for(firefight: Firefight, seed: int, players: Mapping[str, str]) -> Order:
+def order_for(firefight: Firefight | Tabletop, seed: int, players: Mapping[str, str]) -> Order:
     """The order to playtest a firefight.
 
     Raises:
         StudioError: nobody knows its rule set.
     """
-    rules, contents = firefight.scenario.rules, contents_of(firefight)
+    rules, contents = firefight.rules, contents_of(firefight)
     version = ruleset(rules).version
-    parts = (contents.scenario, contents.boards, contents.packs)
-    whole = json.dumps([rules, version, seed, list(players.items()), *parts])
+    whole = json.dumps([rules, version, seed, list(players.items()), *contents.parts()])
     return Order(rules, contents, seed, players, sha256(whole.encode()).hexdigest())
 
 
@@ -72,7 +73,7 @@ def play_game(order: Order, number: int) -> Played:
 
 def _play(
     rules: RuleSet[Any, Any],
-    firefight: Firefight,
+    firefight: Stage,
     number: int,
     seed: int,
     names: Mapping[str, str],
@@ -82,20 +83,20 @@ def _play(
         state, count = taken.state, count + 1
         if count >= LONGEST:
             break
-    turns = min(rules.turn(state), firefight.scenario.time.turns or rules.turn(state))
+    turns = min(rules.turn(state), firefight.turns or rules.turn(state))
     outcome = rules.outcome(state)
     if outcome is None:
         return Played(number, seed, None, {}, turns, count, finished=False)
     return Played(number, seed, outcome.winner, dict(outcome.points), turns, count)
 
 
-_made: Final[dict[str, Firefight]] = {}
+_made: Final[dict[str, Stage]] = {}
 """The firefight of the order that this worker is busy with."""
 
 
-def _firefight(order: Order) -> Firefight:
+def _firefight(order: Order) -> Stage:
     found = _made.get(order.key)
     if found is None:
         _made.clear()
-        found = _made[order.key] = firefight_of(order.contents)
+        found = _made[order.key] = stage_of(order.contents)
     return found

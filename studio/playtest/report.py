@@ -6,8 +6,9 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from studio.model.firefight import Firefight
+from studio.model.stage import Stage
 from studio.model.text import in_language
+from studio.model.units import Side
 from studio.model.writing import write_text
 from studio.playtest.tally import Interval, Played, Tally
 
@@ -16,14 +17,14 @@ NEUTRAL: Final = "#8c8c86"
 BROKEN_OFF: Final = "#c9c9c2"
 
 
-def write_report(path: str | Path, firefight: Firefight, tally: Tally) -> None:
+def write_report(path: str | Path, firefight: Stage, tally: Tally) -> None:
     """Saves the report as HTML. Raises CannotWrite; what was there is then untouched."""
     write_text(Path(path), report(firefight, tally))
 
 
-def report(firefight: Firefight, tally: Tally) -> str:
+def report(firefight: Stage, tally: Tally) -> str:
     """The page, the same for the same games."""
-    title = in_language(firefight.scenario.title) or tally.scenario
+    title = in_language(firefight.title) or tally.scenario
     return _PAGE.format(
         title=escape(title),
         style=_STYLE,
@@ -87,17 +88,26 @@ code { font: .875rem/1.4 "DejaVu Sans Mono", Consolas, monospace; overflow-wrap:
 # --- words --------------------------------------------------------------------------------------
 
 
-def _name(firefight: Firefight, side: str) -> str:
-    found = firefight.units.sides.get(side)
+def _sides(firefight: Stage) -> Mapping[str, Side]:
+    """The sides that a unit table paints: those of the firefight's, or of the one that ships."""
+    from studio.model.units import load_units
+
+    units = getattr(firefight, "units", None) or load_units()
+    found: Mapping[str, Side] = units.sides
+    return found
+
+
+def _name(firefight: Stage, side: str) -> str:
+    found = _sides(firefight).get(side)
     return escape(in_language(found.name) if found else side)
 
 
-def _colour(firefight: Firefight, side: str) -> str:
-    found = firefight.units.sides.get(side)
+def _colour(firefight: Stage, side: str) -> str:
+    found = _sides(firefight).get(side)
     return escape(found.palette.body if found else NEUTRAL, quote=True)
 
 
-def _summary(firefight: Firefight, tally: Tally) -> str:
+def _summary(firefight: Stage, tally: Tally) -> str:
     seats = ", ".join(
         f"{_name(firefight, side)} by {escape(name)}" for side, name in tally.players.items()
     )
@@ -111,7 +121,7 @@ def _summary(firefight: Firefight, tally: Tally) -> str:
     )
 
 
-def _verdict(firefight: Firefight, tally: Tally) -> str:
+def _verdict(firefight: Stage, tally: Tally) -> str:
     """What the win rates say: a side is only called better when the intervals say so."""
     rates = tally.win_rate
     if not tally.finished:
@@ -131,7 +141,7 @@ def _counted(count: int, thing: str) -> str:
 WIDTH: Final = 720
 
 
-def _share(firefight: Firefight, tally: Tally) -> str:
+def _share(firefight: Stage, tally: Tally) -> str:
     """One bar of all games: who won them."""
     parts = [(_name(firefight, s), n, _colour(firefight, s)) for s, n in tally.wins.items()]
     parts.insert(1, ("draws", tally.draws, NEUTRAL))
@@ -156,7 +166,7 @@ def _share(firefight: Firefight, tally: Tally) -> str:
     )
 
 
-def _rates(firefight: Firefight, tally: Tally) -> str:
+def _rates(firefight: Stage, tally: Tally) -> str:
     rates, points = tally.win_rate, tally.points
     rows = "".join(
         f'<tr><td><span class="swatch" style="background:{_colour(firefight, side)}"></span>'
@@ -185,7 +195,7 @@ def _whisker(rate: Interval) -> str:
     )
 
 
-def _margins(firefight: Firefight, tally: Tally) -> str:
+def _margins(firefight: Stage, tally: Tally) -> str:
     """How many games ended with which difference in points, coloured by who is ahead."""
     if len(tally.players) != 2 or not tally.finished:
         return ""
@@ -264,7 +274,7 @@ def _labels(first: int, number: int, step: int, width: float) -> Iterator[str]:
 # --- games to look at ---------------------------------------------------------------------------
 
 
-def _notable(firefight: Firefight, tally: Tally) -> str:
+def _notable(firefight: Stage, tally: Tally) -> str:
     rows = "".join(
         f"<tr><td>{what}</td><td>{_result(firefight, game)}</td>"
         f'<td class="n">{game.turns}</td><td class="n"><code>{game.seed}</code></td></tr>'
@@ -281,7 +291,7 @@ def _notable(firefight: Firefight, tally: Tally) -> str:
     )
 
 
-def _picked(firefight: Firefight, tally: Tally) -> Iterator[tuple[str, Played]]:
+def _picked(firefight: Stage, tally: Tally) -> Iterator[tuple[str, Played]]:
     """The clearest victory of each side, the closest and the longest game, and broken-off ones."""
     for side in tally.players:
         won = [game for game in tally.finished if game.winner == side]
@@ -306,7 +316,7 @@ def _gap(game: Played) -> int:
     return max(game.points.values(), default=0) - min(game.points.values(), default=0)
 
 
-def _result(firefight: Firefight, game: Played) -> str:
+def _result(firefight: Stage, game: Played) -> str:
     if not game.finished:
         return f"after {game.actions} actions"
     points = ", ".join(f"{_name(firefight, side)} {n}" for side, n in game.points.items())

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
+from studio.model.tabletop import Tabletop
 from studio.players import seat
 from studio.playtest.order import Chunk, Order, order_for, play_chunk
 from studio.playtest.tally import Played, Tally, tally
@@ -30,7 +31,7 @@ Chunks = Generator[list[Played], None, None]
 
 
 def playtest(
-    what: Firefight | str | Path,
+    what: Firefight | Tabletop | str | Path,
     games: int = 100,
     seed: int = 1,
     jobs: int | str = 1,
@@ -49,9 +50,8 @@ def playtest(
         StudioError: the scenario can't be played, a player is unknown, or the store's file or the
             cluster can't be used.
     """
-    firefight = what if isinstance(what, Firefight) else _load(what)
-    scenario = firefight.scenario
-    names = seat(scenario.sides, players)
+    firefight = _load(what) if isinstance(what, str | Path) else what
+    names = seat(firefight.sides, players)
     order = order_for(firefight, seed, names)
     with ExitStack() as stack:
         store, found = None, {}
@@ -63,17 +63,17 @@ def playtest(
         left = [number for number in range(1, games + 1) if number not in found]
         for chunk in stack.enter_context(closing(_played(order, left, jobs))):
             if store is not None:
-                store.keep(order, scenario.id, chunk)
+                store.keep(order, firefight.id, chunk)
             found.update((game.number, game) for game in chunk)
             if progress is not None:
                 progress(len(found), games)
-    return tally(scenario.id, seed, names, found.values())
+    return tally(firefight.id, seed, names, found.values())
 
 
-def _load(path: str | Path) -> Firefight:
-    from studio.model.files import load
+def _load(path: str | Path) -> Firefight | Tabletop:
+    from studio.model.files import load_stage
 
-    return load(path)
+    return load_stage(path)
 
 
 def _played(order: Order, numbers: Sequence[int], jobs: int | str) -> Chunks:

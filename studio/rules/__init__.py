@@ -13,8 +13,15 @@ def _combat_infantry() -> RuleSet[Any, Any]:
     return RULES
 
 
+def _chain_of_command() -> RuleSet[Any, Any]:
+    from studio.rules.chain_of_command.rule_set import RULES
+
+    return RULES
+
+
 RULESETS: Final[Mapping[str, Callable[[], RuleSet[Any, Any]]]] = {
     "combat_infantry": _combat_infantry,
+    "chain_of_command": _chain_of_command,
 }
 
 EFFECTS: Final[Mapping[str, frozenset[str]]] = {

@@ -1,4 +1,4 @@
-"""Writes the golden games of Combat Infantry again: `python -m tests.replays.write`.
+"""Writes the golden games again: `python -m tests.replays.write`.
 
 Only where a change of the rules is meant (see `tests/test_replays.py`). Some are of the scenarios
 that ship, others of variants of them that bring in what those lack; those at close quarters take
@@ -19,6 +19,7 @@ from studio.model.scenario import Area, Change, Scenario, SpecialRule, Time, Uni
 from studio.model.shipped import scenarios_folder
 from studio.players import seat, seated
 from studio.rules import ruleset
+from tests.replays import tables
 from tests.replays.close import bridge, bunkers, minefields, westfront
 from tests.replays.kinds import KINDS, Played
 
@@ -146,6 +147,7 @@ def main() -> None:
         write_record(HERE / f"{name}.replay.json", played(firefight, players, seed))
     for name, close in CLOSE.items():
         write_record(HERE / f"{name}.replay.json", shown(name, close))
+    tables.main()
 
 
 if __name__ == "__main__":

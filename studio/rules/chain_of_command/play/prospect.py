@@ -211,7 +211,7 @@ WORTH: Final[dict[type[a.Action], Callable[[Game, Any], float]]] = {
     a.Order: _order,
     a.Rally: _rally,
     a.Throw: _throw,
-    a.SmokeGrenade: _flat(0.25),
+    a.SmokeGrenade: _flat(0.1),
     a.Lead: _flat(0.05),
     a.Done: _flat(0.2),
     a.Fire: _fire,
