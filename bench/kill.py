@@ -34,7 +34,7 @@ from studio.model.edits import set_time
 app = application()
 window = open_window(Path(sys.argv[2]))
 window.show()
-window.files.keeper.begin()
+window.files.keep_safe()
 made = 0
 
 def edit():

@@ -11,13 +11,13 @@ from studio.app.desk import Desk
 from studio.app.library import boards_in_reach
 from studio.app.scene import board_rectangle, board_under
 from studio.app.setting_up import of_scenario
+from studio.app.tabs.tabs import Tabs
 from studio.model.board import Board
 from studio.model.edits import add_board, fitting_places
 from studio.model.placing import PlacedBoard
 
 if TYPE_CHECKING:
     from studio.app.tools.board import BoardTool
-    from studio.app.window import Window
 
 
 class Boards(QObject):
@@ -26,15 +26,15 @@ class Boards(QObject):
     table_wanted = Signal(object)
     """The part of the table that shall be in sight, so that all fitting places are."""
 
-    def __init__(self, desk: Desk, window: "Window") -> None:
-        super().__init__(window)
+    def __init__(self, desk: Desk, tabs: Tabs, parent: QObject) -> None:
+        super().__init__(parent)
         self.desk = desk
-        self._tools = window.tools
+        self._tabs = tabs
 
     @property
     def tool(self) -> "BoardTool":
         """The tool that holds boards."""
-        tool: BoardTool = self._tools["board"]  # type: ignore[assignment]
+        tool: BoardTool = self._tabs.current.tools["board"]  # type: ignore[assignment]
         return tool
 
     def _board(self, name: str) -> Board | None:

@@ -70,6 +70,7 @@ class Canvas(MapView):
         self._pictures = BlockPictures()
         self.overlays = {name: kind(desk) for name, kind in OVERLAYS.items()}
         self._pan_from: QPointF | None = None
+        self._held = False
         self._space = False
         self._flash: tuple[Hex | Hexside, int] | None = None
         self._flash_timer = QTimer(self, interval=FLASH_MS)
@@ -88,8 +89,8 @@ class Canvas(MapView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._flash_timer.timeout.connect(self._flash_next)
         self._ground.ready.connect(self.viewport().update)
-        self.desk.document.changed.connect(self._renew)
-        self.desk.document.taken_back.connect(self._let_go)
+        self.desk.changed.connect(self._renew)
+        self.desk.document.taken_back.connect(self.break_off)
         self.hovered.connect(self.desk.point)
         self.desk.pointed.connect(self._follow_pointer)
         self.desk.selected.connect(self.viewport().update)
@@ -105,15 +106,34 @@ class Canvas(MapView):
         if self.tool is not None:
             self.tool.leave()
             self.tool.repaint.disconnect(self.viewport().update)
-        self.tool = tool
+        self.tool, self._held = tool, False
         tool.repaint.connect(self.viewport().update)
         self.viewport().setCursor(tool.cursor)
         self.viewport().update()
 
-    def _let_go(self) -> None:
-        """The stroke in hand was taken back: the rest of the drag means nothing."""
+    def let_go(self) -> None:
+        """Another map comes to the front: a drag ends, what is typed is kept."""
+        self.break_off()
+        self._pan_from, self._space = None, False
+        self._typing.finish()
         if self.tool is not None:
+            self.tool.move(None)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the mouse button is down on a tool."""
+        return self._held
+
+    def break_off(self) -> bool:
+        """Take back what the held mouse button has begun; whether there was anything.
+
+        The rest of the drag does nothing.
+        """
+        was, self._held = self._held, False
+        if was and self.tool is not None:
             self.tool.cancel()
+            self.desk.document.cancel_stroke()
+        return was
 
     def _renew(self, before: Firefight, after: Firefight) -> None:
         if before.ground is not after.ground:
@@ -206,6 +226,7 @@ class Canvas(MapView):
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif button == Qt.MouseButton.LeftButton and self.tool is not None:
             self.cursor_hex = None
+            self._held = True
             self.tool.press(self.pointer_at(event.position(), event.modifiers()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -222,7 +243,7 @@ class Canvas(MapView):
             self.cursor_hex = None
             self.viewport().update()
         self.tool.move(pointer)
-        if event.buttons() & Qt.MouseButton.LeftButton:
+        if self._held and event.buttons() & Qt.MouseButton.LeftButton:
             self.tool.drag(pointer)
         self.hovered.emit(pointer.at)
 
@@ -231,12 +252,18 @@ class Canvas(MapView):
         if self._pan_from is not None:
             self._pan_from = None
             self._show_cursor()
-        elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
-            self.tool.release(self.pointer_at(event.position(), event.modifiers()))
+        elif event.button() == Qt.MouseButton.LeftButton and self._held:
+            self._held = False
+            self._release(self.pointer_at(event.position(), event.modifiers()))
+
+    def _release(self, pointer: Pointer) -> None:
+        if self.tool is not None:
+            self.tool.release(pointer)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """For tools that have a use for it."""
         if event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
+            self._held = True
             self.tool.double_click(self.pointer_at(event.position(), event.modifiers()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

@@ -40,3 +40,10 @@ class Collector(QObject):
     def collect(self) -> None:
         """Look for all garbage now."""
         gc.collect()
+
+
+def collect_all() -> None:
+    """Look for garbage even among what the start made: a tab of it was closed."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

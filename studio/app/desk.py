@@ -4,7 +4,7 @@ Nobody reaches another widget by name; all meet here and listen to its signals.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -55,9 +55,35 @@ class Choice:
     """Whose markers are laid, where it matters; "": those of the first side."""
 
 
-class Desk(QObject):
-    """The state of the window that isn't part of the document."""
+@dataclass(slots=True)
+class _Kept:
+    """What a desk keeps."""
 
+    document: Document
+    scene: Scene
+    choice: Choice
+    tool_name: str = "select"
+    overlay: str = ""
+    selection: tuple[str, ...] = ()
+    area: frozenset[Hex] = frozenset()
+    pointed_at: Hex | None = None
+    sights: Sights = field(default_factory=Sights)
+
+
+class Desk(QObject):
+    """One document, and the state of its tab that isn't part of it.
+
+    Listen to the desk, not to its document: the desk in front shows one document after the other.
+    """
+
+    changed = Signal(object, object)
+    """The firefight before and after; the scene is that of the firefight after."""
+    opened = Signal()
+    """Another document is there."""
+    renamed = Signal()
+    """Path, title or saved state may have changed."""
+    drawing = Signal()
+    """A stroke began or ended."""
     selected = Signal()
     area_selected = Signal()
     """Another area of hexes is selected, or none."""
@@ -70,45 +96,94 @@ class Desk(QObject):
     place_wanted = Signal(object)
     """A hex or hexside that the canvas shall show."""
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+    def __init__(
+        self, document: Document, leisure: Leisure | None = None, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self.document = document
-        self.leisure = Leisure(self)
-        self.choice = Choice()
-        self.tool_name = "select"
-        self.overlay = ""
-        """The analysis over the map: none, or one of `OVERLAYS`."""
-        self.pointed_at: Hex | None = None
-        self.sights = Sights()
-        self.selection: tuple[str, ...] = ()
-        self.area: frozenset[Hex] = frozenset()
-        """The hexes that are selected, to be copied or to keep a tool within."""
-        self.scene: Scene = scene_of(document.firefight)
+        self.leisure = leisure or Leisure(self)
+        self._own = _Kept(document, scene_of(document.firefight), Choice())
         document.changed.connect(self._renew)
+        document.opened.connect(self.opened)
+        document.renamed.connect(self.renamed)
+        document.drawing.connect(self.drawing)
+
+    @property
+    def _kept(self) -> _Kept:
+        """Where the state lies."""
+        return self._own
+
+    @property
+    def document(self) -> Document:
+        """The document that is worked on."""
+        return self._kept.document
 
     @property
     def firefight(self) -> Firefight:
         """The firefight that is shown."""
-        return self.document.firefight
+        return self._kept.document.firefight
+
+    @property
+    def scene(self) -> Scene:
+        """What stands where on the map."""
+        return self._kept.scene
+
+    @property
+    def choice(self) -> Choice:
+        """What the tools work with."""
+        return self._kept.choice
+
+    @property
+    def tool_name(self) -> str:
+        """The tool in hand."""
+        return self._kept.tool_name
+
+    @property
+    def overlay(self) -> str:
+        """The analysis over the map: none, or one of `OVERLAYS`."""
+        return self._kept.overlay
+
+    @property
+    def selection(self) -> tuple[str, ...]:
+        """The selected units."""
+        return self._kept.selection
+
+    @property
+    def area(self) -> frozenset[Hex]:
+        """The hexes that are selected, to be copied or to keep a tool within."""
+        return self._kept.area
+
+    @property
+    def pointed_at(self) -> Hex | None:
+        """The hex under the pointer or the hex cursor."""
+        return self._kept.pointed_at
+
+    @property
+    def sights(self) -> Sights:
+        """Who sees what on the map, as far as anybody has asked."""
+        return self._kept.sights
 
     def choose(self, **changes: object) -> None:
         """Another choice to work with."""
         if changes.get("edge_kind") == "crossing":
             changes.setdefault("crossing", changes.get("edge"))
-        self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
+        self._own.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
         self.chosen.emit()
+
+    def inherit(self, other: "Desk") -> None:
+        """Choose what is chosen elsewhere, but for what belongs to the document there."""
+        self._own.choice = replace(other.choice, unit=None, area=None)
 
     def select(self, *units: str) -> None:
         """Select these units and no others."""
         if units != self.selection:
-            self.selection = units
+            self._own.selection = units
             self.selected.emit()
 
     def select_area(self, hexes: Iterable[Hex]) -> None:
         """Select these hexes and no others; those off the map are left out."""
         area = frozenset(at for at in hexes if at in self.firefight.ground)
         if area != self.area:
-            self.area = area
+            self._own.area = area
             self.area_selected.emit()
             self.chosen.emit()
 
@@ -118,18 +193,18 @@ class Desk(QObject):
 
     def take(self, tool: str) -> None:
         """A tool is in hand now."""
-        self.tool_name = tool
+        self._own.tool_name = tool
         self.chosen.emit()
 
     def show_overlay(self, name: str) -> None:
         """Show an analysis over the map, or none."""
-        self.overlay = name
+        self._own.overlay = name
         self.chosen.emit()
 
     def point(self, at: Hex | None) -> None:
         """The pointer or the hex cursor is over this hex, or over none."""
         if at != self.pointed_at:
-            self.pointed_at = at
+            self._own.pointed_at = at
             self.pointed.emit()
 
     def want_tool(self, name: str) -> None:
@@ -141,8 +216,9 @@ class Desk(QObject):
         self.place_wanted.emit(place)
 
     def _renew(self, before: Firefight, after: Firefight) -> None:
-        self.scene = scene_of(after)
+        self._own.scene = scene_of(after)
         there = {unit.id for _, unit in after.scenario.units()}
         self.select(*(unit for unit in self.selection if unit in there))
         if self.area and before.ground is not after.ground:
             self.select_area(self.area)
+        self.changed.emit(before, after)

@@ -1,17 +1,15 @@
 """The actions of a window: made from their table, put into menus and the tool bar, dressed."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QSizePolicy, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar, QSizePolicy, QToolBar, QWidget
 
 from studio.app.actions import MENUS, TOOL_BAR, Entry
 from studio.app.icons import icon
 from studio.app.tools import TOOLS
-
-if TYPE_CHECKING:
-    from studio.app.window import Window
 
 ICON: Final = QSize(22, 22)
 
@@ -19,9 +17,13 @@ ICON: Final = QSize(22, 22)
 class Menus(QObject):
     """Makes all actions of a window; each calls a method of one of the window's parts."""
 
-    def __init__(self, window: "Window") -> None:
+    def __init__(
+        self, window: QWidget, part: Callable[[str], object], docks: Mapping[str, QDockWidget]
+    ) -> None:
         super().__init__(window)
         self.window = window
+        self._part = part
+        self._docks = docks
         self.by_name: dict[str, QAction] = {}
         self.recent = QMenu("Open &recent", window)
         self.recent.setObjectName("recent")
@@ -56,7 +58,7 @@ class Menus(QObject):
             menu.addActions(self._tool_actions())
             menu.addMenu(self.options)
         elif name == "docks":
-            menu.addActions([dock.toggleViewAction() for dock in self.window.docks.values()])
+            menu.addActions([dock.toggleViewAction() for dock in self._docks.values()])
 
     def _action(self, entry: Entry) -> QAction:
         action = QAction(entry.text, self.window)
@@ -68,11 +70,26 @@ class Menus(QObject):
             action.setShortcut(QKeySequence(entry.shortcut))
         tip = entry.tip or entry.text.replace("&", "").rstrip("…")
         set_tip(action, tip)
-        part, _, method = entry.does.rpartition(".")
-        doing = getattr(self.window.part(part), method)
-        (action.toggled if entry.checkable else action.triggered).connect(doing)
+        action.setProperty("does", entry.does)
+        self._doing(entry.does)
+        if entry.checkable:
+            action.toggled.connect(self._do)
+        else:
+            action.triggered.connect(self._do)
         self.by_name[entry.name] = action
         return action
+
+    def _doing(self, does: str) -> Callable[..., object]:
+        """Looked up when it is wanted, because parts of the tab in front are meant."""
+        part, _, method = does.rpartition(".")
+        doing: Callable[..., object] = getattr(self._part(part), method)
+        return doing
+
+    @Slot(bool)
+    def _do(self, checked: bool) -> None:
+        action = self.sender()
+        if isinstance(action, QAction):
+            self._doing(action.property("does"))(*((checked,) if action.isCheckable() else ()))
 
     def _undo_actions(self) -> list[QAction]:
         for name, text, keys in (("undo", "&Undo", "Ctrl+Z"), ("redo", "&Redo", "Ctrl+Shift+Z")):
@@ -80,7 +97,7 @@ class Menus(QObject):
             action.setObjectName(name)
             action.setProperty("drawing", name)
             action.setShortcuts([QKeySequence(keys)] + [QKeySequence("Ctrl+Y")] * (name == "redo"))
-            action.triggered.connect(getattr(self.window.document, name))
+            action.triggered.connect(getattr(self._part("tabs"), name))
             self.by_name[name] = action
         return [self.by_name["undo"], self.by_name["redo"]]
 
@@ -97,7 +114,7 @@ class Menus(QObject):
             set_tip(action, kind.label)
             group.addAction(action)
             self.by_name[f"tool_{name}"] = action
-        group.triggered.connect(self.window.take_tool)
+        group.triggered.connect(self._doing("take_tool"))
         return group.actions()
 
     def tool_bar(self, zoom: QWidget) -> QToolBar:

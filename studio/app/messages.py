@@ -3,10 +3,13 @@
 Qt's dialogs are imported when one is asked for, so that the window stands sooner.
 """
 
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
+
+from studio.app.document import Document
 
 OPEN_FILTER = "Scenarios and boards (*.scenario.json *.board.json);;All files (*)"
 SCENARIO_FILTER = "Scenarios (*.scenario.json)"
@@ -76,14 +79,24 @@ def tell_error(parent: QWidget | None, title: str, text: str) -> None:
     box.exec()
 
 
-def ask_file_to_open(parent: QWidget, folder: Path) -> Path | None:
-    """A file that shall be opened."""
+def ask_unsaved_several(parent: QWidget, documents: Sequence[Document]) -> list[int] | None:
+    """Which of several unsaved documents to save, by number; None: none shall be closed."""
+    from studio.app.dialogs.unsaved import UnsavedDialog
+
+    dialog = UnsavedDialog(documents, parent)
+    answer = dialog.chosen() if dialog.exec() else None
+    dialog.deleteLater()
+    return answer
+
+
+def ask_files_to_open(parent: QWidget, folder: Path) -> list[Path]:
+    """Files that shall be opened."""
     from PySide6.QtWidgets import QFileDialog
 
-    name, _ = QFileDialog.getOpenFileName(
-        parent, "Open a scenario or board", str(folder), OPEN_FILTER
+    names, _ = QFileDialog.getOpenFileNames(
+        parent, "Open scenarios and boards", str(folder), OPEN_FILTER
     )
-    return Path(name) if name else None
+    return [Path(name) for name in names]
 
 
 def ask_file_to_save(parent: QWidget, suggestion: Path, *, board: bool) -> Path | None:

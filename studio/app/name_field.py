@@ -17,7 +17,7 @@ class NameField(QLineEdit):
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.setFixedWidth(190)
         self.hide()
-        self.editingFinished.connect(self._finish)
+        self.editingFinished.connect(self.finish)
 
     def begin(self, x: float, y: float, text: str) -> None:
         """Show the field over a place in the window."""
@@ -27,7 +27,8 @@ class NameField(QLineEdit):
         self.show()
         self.setFocus()
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
+        """Keep what is typed."""
         if self.isVisible():
             self.hide()
             self.typed.emit(self.text())

@@ -38,7 +38,7 @@ class OptionsBar(QToolBar):
         self.label.setContentsMargins(6, 0, 6, 0)
         self.addWidget(self.label)
         desk.chosen.connect(self.show_choice)
-        desk.document.changed.connect(self.show_choice)
+        desk.changed.connect(self.show_choice)
 
     def show_tool(self, tool: Tool, label: str) -> None:
         """The options of another tool."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPixmap
 from studio.app.desk import Desk
 from studio.app.document import Work
 from studio.app.map_changes import alone, places_changed
+from studio.app.tabs.tabs import Tabs
 from studio.draw.regions import PITCH, RADIUS, centre
 from studio.errors import StudioError
 from studio.hexes import Hex
@@ -21,7 +22,6 @@ from studio.model.terrain import load_terrain
 
 if TYPE_CHECKING:
     from studio.app.tools.patch import PatchTool
-    from studio.app.window import Window
 
 OPACITY: Final = 0.82
 
@@ -29,15 +29,15 @@ OPACITY: Final = 0.82
 class Patches(QObject):
     """What the Edit menu does with areas of the map."""
 
-    def __init__(self, desk: Desk, window: "Window") -> None:
-        super().__init__(window)
+    def __init__(self, desk: Desk, tabs: Tabs, parent: QObject) -> None:
+        super().__init__(parent)
         self.desk = desk
-        self._tools = window.tools
+        self._tabs = tabs
 
     @property
     def tool(self) -> "PatchTool":
         """The tool that holds pieces."""
-        tool: PatchTool = self._tools["patch"]  # type: ignore[assignment]
+        tool: PatchTool = self._tabs.current.tools["patch"]  # type: ignore[assignment]
         return tool
 
     @Slot()

@@ -48,7 +48,7 @@ def open_window(path: Path | None) -> Window:
 def look_for_garbage(window: Window) -> None:
     """As soon as the map stands, and from then on while the hand rests."""
     collector = Collector(window)
-    window.document.changed.connect(collector.put_off)
+    window.desk.changed.connect(collector.put_off)
     window.desk.leisure.add(collector.begin)
 
 
@@ -58,7 +58,7 @@ def start(path: Path | None) -> int:
     window = open_window(path)
     window.show()
     look_for_garbage(window)
-    window.desk.leisure.add(window.files.keeper.begin)
+    window.desk.leisure.add(window.files.keep_safe)
 
     from studio.app.crash import install_report
 

@@ -22,12 +22,10 @@ SAID_MS = 6000
 class StatusLine(QStatusBar):
     """Tool, address and name, terrain, level, and when the file was saved."""
 
-    def __init__(
-        self, desk: Desk, overlays: Mapping[str, Overlay], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.overlays = overlays
+        self._overlays: Mapping[str, Overlay] = {}
         self._tool: Tool | None = None
         self._hex: Hex | None = None
         self.setSizeGripEnabled(False)
@@ -45,8 +43,8 @@ class StatusLine(QStatusBar):
         desk.selected.connect(self.show_what_tool_says)
         desk.chosen.connect(self.show_what_tool_says)
         desk.pointed.connect(self._follow_pointer)
-        desk.document.changed.connect(self._renew)
-        desk.document.renamed.connect(self._show_saved)
+        desk.changed.connect(self._renew)
+        desk.renamed.connect(self._show_saved)
         self.show_hex(None)
         self._show_saved()
 
@@ -56,8 +54,9 @@ class StatusLine(QStatusBar):
         self.says.setText(text)
         self._until.start()
 
-    def show_tool(self, tool: Tool) -> None:
-        """Say from now on what this tool does."""
+    def show_tool(self, tool: Tool, overlays: Mapping[str, Overlay]) -> None:
+        """Say from now on what this tool does, or the overlay that is shown over its map."""
+        self._overlays = overlays
         if self._tool is not None:
             self._tool.repaint.disconnect(self._follow_tool)
         self._tool = tool
@@ -78,14 +77,14 @@ class StatusLine(QStatusBar):
 
     @Slot()
     def _follow_pointer(self) -> None:
-        overlay = self.overlays.get(self.desk.overlay)
+        overlay = self._overlays.get(self.desk.overlay)
         if overlay is not None and overlay.follows:
             self.show_what_tool_says()
 
     def _words(self) -> str:
         if not self.desk.firefight.ground.cells:
             return "Drag a board onto the table"
-        overlay = self.overlays.get(self.desk.overlay)
+        overlay = self._overlays.get(self.desk.overlay)
         if overlay is not None:
             return overlay.says()
         return self._tool.says() if self._tool is not None else ""

@@ -35,7 +35,7 @@ class UnitSearch(QLineEdit):
         self.setCompleter(completer)
         self.returnPressed.connect(self._return)
         self.renew()
-        desk.document.changed.connect(self.renew)
+        desk.changed.connect(self.renew)
 
     @Slot()
     def renew(self, *_: object) -> None:

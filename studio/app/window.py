@@ -5,17 +5,12 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QDockWidget,
-    QMainWindow,
-    QStackedWidget,
-)
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget
 
 from studio.app.analysis import OVERLAYS
 from studio.app.boards import Boards
+from studio.app.camera import Frame
 from studio.app.canvas import Canvas
-from studio.app.desk import Desk
 from studio.app.docks import DOCKS
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
@@ -32,8 +27,11 @@ from studio.app.recent import kept_bytes, settings
 from studio.app.shortcuts import Shortcuts
 from studio.app.start_page import StartPage
 from studio.app.status import StatusLine
+from studio.app.tabs.centre import Centre
+from studio.app.tabs.tab import Tab
+from studio.app.tabs.tabs import Tabs
 from studio.app.theme import apply_theme, current_theme
-from studio.app.tools import TOOLS, Pointer, Tool, Toolbox
+from studio.app.tools import TOOLS, Pointer, Toolbox
 from studio.app.zoom_box import ZoomBox
 
 LAYOUT_VERSION: Final = 1
@@ -45,39 +43,56 @@ RIGHT_WIDTH: Final = 300
 
 
 class Window(QMainWindow):
-    """One document in its window."""
+    """Documents in tabs, with docks and menus that follow the one in front."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("window")
-        self.document = Document(self)
-        self.desk = Desk(self.document, self)
-        self.canvas = Canvas(self.desk, self)
-        self.tools = Toolbox(self.desk, self)
-        self.tools.made.connect(self._tool_made)
+        self.tabs = Tabs(self)
+        self.desk = self.tabs.desk
         self.docks: dict[str, QDockWidget] = {}
-        self.files = Files(self.document, self)
+        self.files = Files(self.tabs, self)
         self.editing = Editing(self.desk, self)
-        self.boards = Boards(self.desk, self)
-        self.patches = Patches(self.desk, self)
+        self.boards = Boards(self.desk, self.tabs, self)
+        self.patches = Patches(self.desk, self.tabs, self)
         self.outputs = Outputs(self.desk, self)
-        self._make_centre()
+        self.centre = Centre(self.tabs, self.files, self)
+        self.setCentralWidget(self.centre)
         self._make_docks()
         self._make_status()
+        self.tabs.canvas_made.connect(self._follow_canvas)
         self._make_menus()
         self._connect()
-        self.set_tool("select")
-        self._show_title()
-        self._renew()
+        self._show_tab()
+
+    # --- the tab in front -----------------------------------------------------------------------
+
+    @property
+    def document(self) -> Document:
+        """The document in front."""
+        return self.tabs.current.document
+
+    @property
+    def canvas(self) -> Canvas:
+        """The map in front."""
+        return self.tabs.current.canvas
+
+    @property
+    def tools(self) -> Toolbox:
+        """The tools of the tab in front."""
+        return self.tabs.current.tools
+
+    @property
+    def pages(self) -> QStackedWidget:
+        """The maps, and the page that shows without one."""
+        return self.centre.pages
+
+    @property
+    def start_page(self) -> StartPage:
+        """What shows where no map is."""
+        return self.centre.start_page
 
     # --- making ---------------------------------------------------------------------------------
-
-    def _make_centre(self) -> None:
-        self.start_page = StartPage(self)
-        self.pages = QStackedWidget(self)
-        self.pages.addWidget(self.start_page)
-        self.pages.addWidget(self.canvas)
-        self.setCentralWidget(self.files.keeper.notices.above(self.pages))
 
     def _make_docks(self) -> None:
         corner, area = Qt.Corner, Qt.DockWidgetArea
@@ -128,18 +143,18 @@ class Window(QMainWindow):
         )
 
     def _make_status(self) -> None:
-        self.status = StatusLine(self.desk, self.canvas.overlays, self)
+        self.status = StatusLine(self.desk, self)
         self.setStatusBar(self.status)
 
     def _make_menus(self) -> None:
-        self.menus = Menus(self)
+        self.menus = Menus(self, self.part, self.docks)
         self.actions_by_name = self.menus.by_name
         self.recent_menu, self.sides_menu = self.menus.recent, self.menus.sides
         self.menus.fill_bar(self.menuBar())
         self.shortcuts = Shortcuts(self.actions_by_name)
         self._fill_recent()
         self.editing.side_menu(self.sides_menu)
-        self.zoom_box = ZoomBox(self.canvas)
+        self.zoom_box = ZoomBox()
         self.addToolBar(self.menus.tool_bar(self.zoom_box))
         self.options = OptionsBar(self.desk, self.menus.options, self)
         self.addToolBarBreak()
@@ -152,21 +167,16 @@ class Window(QMainWindow):
         return getattr(self, name) if name else self
 
     def _connect(self) -> None:
-        self.document.changed.connect(self._renew)
-        self.document.renamed.connect(self._show_title)
-        self.document.undo_stack.indexChanged.connect(self._show_undo)
-        self.document.drawing.connect(self._show_undo)
+        self.tabs.shown.connect(self._show_tab)
+        self.desk.changed.connect(self._renew)
+        self.desk.renamed.connect(self._show_title)
+        self.desk.drawing.connect(self._show_undo)
+        self.tabs.history.indexChanged.connect(self._show_undo)
         self.desk.selected.connect(self._show_needs)
         self.desk.tool_wanted.connect(self.set_tool)
         self.files.recent_changed.connect(self._fill_recent)
         self.files.new_wanted.connect(self._ask_new)
-        self.canvas.hovered.connect(self.status.show_hex)
-        self.canvas.menu_wanted.connect(self._show_menu)
-        self.canvas.moved.connect(self._show_view)
-        self.canvas.painted.connect(self._begin_leisure)
-        self.canvas.unit_dropped.connect(self.editing.set_up)
-        self.canvas.board_dropped.connect(self.boards.drop)
-        self.boards.table_wanted.connect(self.canvas.show_frame)
+        self.boards.table_wanted.connect(self._show_table)
         self.start_page.open_wanted.connect(self.files.ask_open)
         self.start_page.new_wanted.connect(self.files.new)
         self.start_page.board_dropped.connect(self.boards.add)
@@ -175,7 +185,7 @@ class Window(QMainWindow):
         problems.counted.connect(self._count_problems)
         boards.add_wanted.connect(self.boards.add)
         boards.open_wanted.connect(self.files.open)
-        overview.looked_at.connect(self.canvas.centre_on)
+        overview.looked_at.connect(self._look_at)
         forces.units_wanted.connect(self.editing.force.add_units)
         forces.tree.delete_wanted.connect(self.editing.delete)
         forces.tree.group_delete_wanted.connect(self.editing.force.delete_group)
@@ -191,6 +201,17 @@ class Window(QMainWindow):
         assert isinstance(forces, ForcesDock)
         return problems, boards, overview, forces
 
+    @Slot(object)
+    def _follow_canvas(self, tab: Tab) -> None:
+        """A map is seen for the first time."""
+        canvas = tab.canvas
+        canvas.hovered.connect(self.status.show_hex)
+        canvas.menu_wanted.connect(self._show_menu)
+        canvas.moved.connect(self._show_view)
+        canvas.painted.connect(self._begin_leisure)
+        canvas.unit_dropped.connect(self.editing.set_up)
+        canvas.board_dropped.connect(self.boards.drop)
+
     @Slot()
     def _begin_leisure(self) -> None:
         """The map is there: now thumbnails and checks may follow."""
@@ -198,15 +219,24 @@ class Window(QMainWindow):
             self.canvas.painted.disconnect(self._begin_leisure)
             self.desk.leisure.begin()
 
-    # --- tools ----------------------------------------------------------------------------------
+    @Slot(object)
+    def _look_at(self, at: tuple[float, float]) -> None:
+        self.canvas.centre_on(at)
 
     @Slot(object)
-    def _tool_made(self, tool: Tool) -> None:
-        """Names are typed on the canvas."""
-        typing = getattr(tool, "typing_wanted", None)
-        if typing is not None:
-            typing.connect(self.canvas.type_name)
-            self.canvas.typing.typed.connect(tool.typed)  # type: ignore[attr-defined]
+    def _show_table(self, frame: Frame) -> None:
+        self.canvas.show_frame(frame)
+
+    @Slot()
+    def _show_tab(self, *_: object) -> None:
+        """Another tab came to the front."""
+        self.zoom_box.show_canvas(self.canvas)
+        self.set_tool(self.desk.tool_name)
+        self._mark_overlay()
+        self._show_title()
+        self._renew()
+
+    # --- tools ----------------------------------------------------------------------------------
 
     @Slot(QAction)
     def take_tool(self, action: QAction) -> None:
@@ -222,7 +252,7 @@ class Window(QMainWindow):
             self._show_overlay(self.desk.overlay, False)
         self.canvas.set_tool(tool)
         self.actions_by_name[f"tool_{name}"].setChecked(True)
-        self.status.show_tool(tool)
+        self.status.show_tool(tool, self.canvas.overlays)
         self.options.show_tool(tool, TOOLS[name].label)
         if tool.dock:
             self.docks[tool.dock].raise_()
@@ -231,10 +261,9 @@ class Window(QMainWindow):
 
     @Slot()
     def _renew(self, *_: object) -> None:
-        has_map = bool(self.desk.firefight.ground.cells)
-        if not has_map and self.isVisible():
+        if not self.tabs.current.has_map and self.isVisible():
             self.desk.leisure.begin()
-        self.pages.setCurrentWidget(self.canvas if has_map else self.start_page)
+        self.centre.show_tab(self.tabs.current)
         self._show_needs()
         self._show_undo()
         self._show_view()
@@ -271,7 +300,8 @@ class Window(QMainWindow):
     @Slot()
     def _show_title(self) -> None:
         only = " (read-only)" if self.document.read_only else ""
-        self.setWindowTitle(f"{self.document.name}{only}[*] – Firefight Studio")
+        name = f"{self.document.name}{only}[*] – " if self.tabs.are_open else ""
+        self.setWindowTitle(f"{name}Firefight Studio")
         self.setWindowModified(not self.document.is_clean)
         self.setWindowFilePath(str(self.document.path or ""))
         self._show_needs()
@@ -353,8 +383,14 @@ class Window(QMainWindow):
             self.desk.show_overlay(name)
         elif self.desk.overlay == name:
             self.desk.show_overlay("")
-        for other in OVERLAYS:
-            self.actions_by_name[other].setChecked(other == self.desk.overlay)
+        self._mark_overlay()
+
+    def _mark_overlay(self) -> None:
+        for name in OVERLAYS:
+            action = self.actions_by_name[name]
+            action.blockSignals(True)
+            action.setChecked(name == self.desk.overlay)
+            action.blockSignals(False)
 
     @Slot(bool)
     def set_dark(self, dark: bool) -> None:
@@ -366,6 +402,7 @@ class Window(QMainWindow):
             settings().setValue("theme", theme)
         self.menus.dress()
         self.options.dress()
+        self.centre.bar.dress()
         problems, _, _, forces = self._dock_widgets()
         problems.dress_again()
         forces.fill()
@@ -432,5 +469,5 @@ class Window(QMainWindow):
         settings().setValue("state", self.saveState(LAYOUT_VERSION))
         self._dock_widgets()[0].checker.wait()
         self.outputs.stop()
-        self.files.keeper.end()
+        self.tabs.end()
         event.accept()

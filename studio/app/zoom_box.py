@@ -15,9 +15,9 @@ PRINT: Final = "Print size"
 class ZoomBox(QWidget):
     """A combo box of zoom steps in pixels a hex."""
 
-    def __init__(self, canvas: Canvas, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._canvas = canvas
+        self._canvas: Canvas | None = None
         self._between = False
         self.box = QComboBox(self)
         self.box.addItems([*(f"{step:g} px" for step in STEPS), PRINT, WHOLE])
@@ -33,6 +33,12 @@ class ZoomBox(QWidget):
         row.addWidget(label)
         row.addWidget(self.box)
         self.box.activated.connect(self._chosen)
+
+    def show_canvas(self, canvas: Canvas) -> None:
+        """Another map is in front."""
+        if self._canvas is not None:
+            self._canvas.zoomed.disconnect(self.show_size)
+        self._canvas = canvas
         canvas.zoomed.connect(self.show_size)
         self.show_size(canvas.camera.px)
 
@@ -49,6 +55,8 @@ class ZoomBox(QWidget):
 
     @Slot(int)
     def _chosen(self, row: int) -> None:
+        if self._canvas is None:
+            return
         text = self.box.itemText(row)
         if text == WHOLE:
             self._canvas.fit()

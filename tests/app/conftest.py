@@ -50,6 +50,9 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     monkeypatch.setattr(
         messages, "ask_unsaved", lambda *_: pytest.fail("nobody expected this question")
     )
+    monkeypatch.setattr(
+        messages, "ask_unsaved_several", lambda *_: pytest.fail("nobody expected this question")
+    )
     return boxes
 
 
@@ -64,6 +67,7 @@ def empty(qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> 
     qtbot.waitExposed(window)
     yield window
     monkeypatch.setattr(messages, "ask_unsaved", lambda *_: messages.Answer.DISCARD)
+    monkeypatch.setattr(messages, "ask_unsaved_several", lambda *_: [])
     window.close()
     window.deleteLater()
     qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete)
@@ -87,7 +91,7 @@ def hand(qtbot: QtBot, window: Window) -> Hand:
 def light(folder: Path, qapp: QApplication) -> Iterator[Light]:
     """The small scenario open, without a window around it."""
     yield (made := light_on(folder / "small.scenario.json"))
-    made.files.keeper.end()
+    made.tabs.end()
     made.widget.deleteLater()
 
 
@@ -95,5 +99,5 @@ def light(folder: Path, qapp: QApplication) -> Iterator[Light]:
 def blank(qapp: QApplication) -> Iterator[Light]:
     """Nothing open, without a window around it."""
     yield (made := light_on(None))
-    made.files.keeper.end()
+    made.tabs.end()
     made.widget.deleteLater()

@@ -5,6 +5,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app.canvas import Canvas
 from studio.app.window import Window
 from studio.draw.regions import centre, middle
 from studio.hexes import Hex, Hexside
@@ -62,7 +63,11 @@ class Hand:
     def __init__(self, qtbot: QtBot, window: Window) -> None:
         self.qtbot = qtbot
         self.window = window
-        self.canvas = window.canvas
+
+    @property
+    def canvas(self) -> Canvas:
+        """The map in front."""
+        return self.window.canvas
 
     def at(self, text: str) -> Hex:
         """The hex at an address of board T1."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from studio.app.document import Document
 from studio.app.files import Files
 from studio.app.setting_up import of_scenario
+from studio.app.tabs.tabs import Tabs
 from studio.app.window import Window
 from studio.model.edits import set_time
 
@@ -17,15 +18,20 @@ class Light:
     """The parts of a window that touch files."""
 
     widget: QWidget
-    document: Document
+    tabs: Tabs
     files: Files
+
+    @property
+    def document(self) -> Document:
+        """The document in front."""
+        return self.tabs.current.document
 
 
 def light_on(path: Path | None) -> Light:
     """These parts with a file open, or empty."""
     widget = QWidget()
-    document = Document(widget)
-    light = Light(widget, document, Files(document, widget))
+    tabs = Tabs(widget)
+    light = Light(widget, tabs, Files(tabs, widget))
     assert path is None or light.files.open(path)
     return light
 

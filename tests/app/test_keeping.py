@@ -92,15 +92,17 @@ def test_without_a_place_for_locks_files_open_all_the_same(path: Path, own_state
     assert isinstance(lock(path), Lock)
 
 
-def test_the_window_holds_the_lock_of_its_file_until_it_has_another(light: Light, path: Path):
+def test_a_tab_holds_the_lock_of_its_file_until_it_is_closed(light: Light, path: Path):
     assert isinstance(lock(path), Holder)
     assert light.files.open(path)
-    assert isinstance(lock(path), Holder)
     assert light.files.open(path.with_name("T1.board.json"))
+    assert isinstance(lock(path), Holder)
+    assert isinstance(lock(path.with_name("T1.board.json")), Holder)
+    assert light.files.close(light.tabs[0])
     taken = lock(path)
     assert isinstance(taken, Lock)
     taken.release()
-    light.files.begin(small_scenario())
+    assert light.files.close_all()
     board = lock(path.with_name("T1.board.json"))
     assert isinstance(board, Lock)
     board.release()
@@ -432,9 +434,10 @@ def test_other_boards_and_files_of_the_folder_are_nobodys_news(
         watch.look()
 
 
-def test_another_document_takes_the_strips_away(light: Light, path: Path, qtbot: QtBot):
+def test_the_strips_of_a_document_are_its_own(light: Light, path: Path, qtbot: QtBot):
     keeper = light.files.keeper
     with qtbot.waitSignal(keeper.watch.file_changed, timeout=5000):
         write_turns(path, 9)
     light.files.open(path.with_name("T1.board.json"))
-    assert keeper.notices.notice("file") is None
+    assert light.files.keeper.notices.notice("file") is None
+    assert keeper.notices.notice("file") is not None

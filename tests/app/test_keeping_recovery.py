@@ -41,10 +41,9 @@ def path(folder: Path) -> Path:
 @pytest.fixture
 def kept(light: Light) -> Iterator[Autosave]:
     """The autosave of the window, which has begun."""
-    autosave = light.files.keeper.autosave
-    autosave.begin()
-    yield autosave
-    autosave.end()
+    light.tabs.keep_safe()
+    yield light.files.keeper.autosave
+    light.tabs.end()
 
 
 def copies(own_state: Path) -> list[Path]:
@@ -162,7 +161,7 @@ def test_declining_to_save_takes_the_copy_away_and_staying_keeps_it(
     closes: bool,
 ):
     keeper = window.files.keeper
-    keeper.begin()
+    window.files.keep_safe()
     with qtbot.waitSignal(keeper.autosave.written):
         turns(window, 7)
     answer = messages.Answer.DISCARD if closes else messages.Answer.CANCEL
@@ -235,7 +234,7 @@ def test_the_copy_of_a_living_editor_is_nobody_elses(light: Light, kept: Autosav
     with qtbot.waitSignal(kept.written):
         turns(light, 7)
     assert orphans() == []
-    assert light.files.keeper.offer() is None
+    assert light.files.offer() is None
 
 
 def test_work_is_in_one_pair_of_hands(left: Path):
@@ -266,7 +265,7 @@ def test_a_fresh_start_leaves_what_is_offered(
 ):
     before = left.read_bytes()
     keeper = blank.files.keeper
-    keeper.begin()
+    blank.files.keep_safe()
     with qtbot.waitSignal(keeper.autosave.written):
         blank.files.begin(small_scenario())
         turns(blank, 9)
@@ -275,7 +274,7 @@ def test_a_fresh_start_leaves_what_is_offered(
 
 
 def offered(light: Light) -> RecoveryDialog:
-    dialog = light.files.keeper.offer()
+    dialog = light.files.offer()
     assert dialog is not None
     return dialog
 
@@ -340,7 +339,7 @@ def test_work_without_a_file_comes_back_without_one(
     light: Light, kept: Autosave, own_state: Path, qtbot: QtBot
 ):
     light.files.begin(small_scenario())
-    with qtbot.waitSignal(kept.written):
+    with qtbot.waitSignal(light.files.keeper.autosave.written):
         turns(light, 8)
     (copy,) = copies(own_state)
     (own_state / "unsaved" / "0.unsaved.json").write_bytes(copy.read_bytes())
@@ -414,7 +413,7 @@ def test_unsaved_work_that_is_open_isnt_lost_to_what_is_restored(
 def test_a_file_that_is_open_elsewhere_keeps_its_unsaved_work(
     light: Light, left: Path, path: Path, told: list[tuple[str, str]]
 ):
-    light.files.begin(small_scenario())
+    light.files.close()
     elsewhere = lock(path)
     assert isinstance(elsewhere, Lock)
     offered(light).restore.click()
@@ -495,7 +494,7 @@ def test_the_work_of_a_killed_editor_comes_back(
     assert read_scenario(path).time.turns == 6
     assert list((own_state / "locks").iterdir()) != []
     assert empty.files.open(path)
-    empty.files.keeper.begin()
+    empty.files.keep_safe()
     dialog = empty.findChild(RecoveryDialog)
     assert dialog is not None
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)

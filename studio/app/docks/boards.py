@@ -35,9 +35,9 @@ class BoardsDock(QListWidget):
         self.boards: dict[str, Board] = {}
         self._folder: Path | None = None
         self._dress()
-        desk.document.changed.connect(self._renew)
-        desk.document.opened.connect(self.reload)
-        desk.document.renamed.connect(self._follow_folder)
+        desk.changed.connect(self._renew)
+        desk.opened.connect(self.reload)
+        desk.renamed.connect(self._follow_folder)
         self.itemDoubleClicked.connect(self._double_clicked)
         self.reload()
 

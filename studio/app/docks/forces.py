@@ -58,7 +58,7 @@ class ForcesDock(QWidget):
         self.tree.itemSelectionChanged.connect(self._select_on_map)
         self.tree.itemActivated.connect(self._show_on_map)
         self.tree.itemDoubleClicked.connect(self._show_on_map)
-        desk.document.changed.connect(self._renew)
+        desk.changed.connect(self._renew)
         desk.selected.connect(self._follow_selection)
         self.setMinimumWidth(LEAST_WIDTH)
         self.fill()

@@ -32,7 +32,7 @@ class OverviewDock(QWidget):
         self.setAccessibleName("Overview of the map")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setMinimumHeight(60)
-        desk.document.changed.connect(self._renew)
+        desk.changed.connect(self._renew)
         self._renew()
 
     def sizeHint(self) -> QSize:

@@ -37,7 +37,7 @@ class ProblemsDock(QTreeWidget):
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._wait.timeout.connect(self._check_soon)
         self.checker.done.connect(self._take)
-        desk.document.changed.connect(self._wait_again)
+        desk.changed.connect(self._wait_again)
         self.itemClicked.connect(self._go)
         self.itemActivated.connect(self._go)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

@@ -1,7 +1,6 @@
-"""Keeps the work of one window: locks, copies of what is unsaved, backups, a watch on files."""
+"""Keeps the work of one document: locks, copies of what is unsaved, backups, a watch on files."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -11,13 +10,10 @@ from studio.app.keeping.autosave import Autosave
 from studio.app.keeping.backup import Backup
 from studio.app.keeping.locking import Holder, InUse, Lock, lock
 from studio.app.keeping.notices import Notices
-from studio.app.keeping.unsaved import Orphan, orphans
+from studio.app.keeping.unsaved import Orphan
 from studio.app.keeping.watch import Watch
 from studio.errors import StudioError
 from studio.model.writing import CannotWrite
-
-if TYPE_CHECKING:
-    from studio.app.keeping.dialogs import RecoveryDialog
 
 
 class Keeper(QObject):
@@ -26,11 +22,9 @@ class Keeper(QObject):
     copy_wanted = Signal()
     """The document is read-only, and shall be saved as another file."""
     save_wanted = Signal()
-    restore_wanted = Signal(object)
-    """The user wants to go on with an `Orphan`."""
 
     def __init__(self, document: Document, window: QWidget) -> None:
-        super().__init__(window)
+        super().__init__(document)
         self.document = document
         self.window = window
         self.notices = Notices()
@@ -120,23 +114,6 @@ class Keeper(QObject):
 
     # --- unsaved work ---------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """From now on copies are written; and work of an editor that is gone is offered."""
-        self.autosave.begin()
-        self.offer()
-
-    def offer(self) -> "RecoveryDialog | None":
-        """Offer what was never saved, if there is anything."""
-        found = orphans()
-        if not found:
-            return None
-        from studio.app.keeping.dialogs import RecoveryDialog
-
-        dialog = RecoveryDialog(found, self.window)
-        dialog.restore_wanted.connect(self.restore_wanted)
-        dialog.open()
-        return dialog
-
     def restore(self, orphan: Orphan) -> None:
         """Open unsaved work as it was left: changed, with the file that it belongs to.
 
@@ -171,7 +148,7 @@ class Keeper(QObject):
         return taken
 
     def end(self) -> None:
-        """The window closes, and nothing in it is wanted any more."""
+        """The document closes, and nothing in it is wanted any more."""
         self.watch.end()
         self.autosave.end()
         self._hold(None)

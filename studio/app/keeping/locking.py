@@ -49,7 +49,7 @@ class Lock:
 
     def covers(self, path: Path | None) -> bool:
         """Whether it is the lock of this file, by whatever name."""
-        return path is not None and _identity(path) == _identity(self.path)
+        return path is not None and same_file(path, self.path)
 
     def release(self) -> None:
         """Others may open the file."""
@@ -85,6 +85,11 @@ def _holder(taken: QLockFile, file: Path) -> Holder:
     except OSError:
         since = None
     return Holder(process, host, since)
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to the same file."""
+    return _identity(one) == _identity(other)
 
 
 def _identity(path: Path) -> str:

@@ -56,7 +56,7 @@ class Notice(QFrame):
 
 
 class Notices(QWidget):
-    """The strips of a window, at most one of each kind, above what is shown."""
+    """The strips of a document, at most one of each kind, above what is shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,11 +64,6 @@ class Notices(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(1)
-
-    def above(self, below: QWidget) -> QWidget:
-        """This widget, with the strips above another one."""
-        self._column.addWidget(below, 1)
-        return self
 
     def show_notice(self, kind: str, drawing: str, text: str, *offers: Offer) -> Notice:
         """Show a strip in place of the one of the same kind."""

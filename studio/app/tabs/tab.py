@@ -1,0 +1,126 @@
+"""One open document with all that belongs to it: desk, tools, canvas, and what keeps it safe."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from studio.app.canvas import Canvas
+from studio.app.desk import Desk
+from studio.app.document import Document, blank_scenario
+from studio.app.keeping.keeper import Keeper
+from studio.app.keeping.locking import same_file
+from studio.app.leisure import Leisure
+from studio.app.tools import TOOLS, Tool, Toolbox
+
+
+class Tab(QObject):
+    """A document, its history, its camera and its tools; nothing of it outlives the tab."""
+
+    renamed = Signal(object)
+    """The tab whose path, title or saved state may have changed."""
+    copy_wanted = Signal(object)
+    """The tab whose read-only document shall be saved as another file."""
+    save_wanted = Signal(object)
+    """The tab whose document shall be saved."""
+    canvas_made = Signal(object)
+    """The tab that is seen for the first time."""
+
+    def __init__(self, leisure: Leisure, window: QWidget, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = Document(self)
+        self.desk = Desk(self.document, leisure, self)
+        self.tools = Toolbox(self.desk, self)
+        self.keeper = Keeper(self.document, window)
+        self._canvas: Canvas | None = None
+        self.document.renamed.connect(self._tell_renamed)
+        self.keeper.copy_wanted.connect(self._want_copy)
+        self.keeper.save_wanted.connect(self._want_save)
+        self.tools.made.connect(self._join_typing)
+
+    @property
+    def canvas(self) -> Canvas:
+        """The map of the document, made when it is first asked for."""
+        if self._canvas is None:
+            self._canvas = Canvas(self.desk)
+            self._canvas.set_tool(self.tools[self.desk.tool_name])
+            self.canvas_made.emit(self)
+        return self._canvas
+
+    @property
+    def has_canvas(self) -> bool:
+        """Whether it was ever seen."""
+        return self._canvas is not None
+
+    @property
+    def has_map(self) -> bool:
+        """Whether there is anything to see."""
+        return bool(self.desk.firefight.ground.cells)
+
+    @property
+    def is_pristine(self) -> bool:
+        """Whether nobody has done anything here, so that what is opened may take its place."""
+        document = self.document
+        return (
+            document.path is None
+            and document.undo_stack.count() == 0
+            and document.work == blank_scenario()
+        )
+
+    def holds(self, path: Path) -> bool:
+        """Whether this file is open here, by whatever name."""
+        own = self.document.path
+        return own is not None and same_file(own, path)
+
+    def begin_like(self, other: "Tab") -> None:
+        """Take in hand what is in hand in another tab, as far as it works here."""
+        self.desk.inherit(other.desk)
+        name = other.desk.tool_name
+        if TOOLS[name].for_boards or not self.document.is_board:
+            self.desk.take(name)
+
+    def undo(self) -> None:
+        """One step back; while the mouse drags, the drag alone is taken back."""
+        if self._canvas is None or not self._canvas.break_off():
+            self.document.undo()
+
+    def redo(self) -> None:
+        """One step forwards again, unless the mouse drags."""
+        if self._canvas is None or not self._canvas.is_held:
+            self.document.redo()
+
+    def rest(self) -> None:
+        """Another tab comes to the front: what the mouse has begun here is ended."""
+        self.document.end_stroke()
+        if self._canvas is not None:
+            self._canvas.let_go()
+
+    def end(self) -> None:
+        """The tab closes: its tools, its map and its history go with it."""
+        self.rest()
+        self.keeper.end()
+        self.keeper.notices.deleteLater()
+        if self._canvas is not None:
+            self._canvas.deleteLater()
+            self._canvas = None
+        self.deleteLater()
+
+    @Slot(object)
+    def _join_typing(self, tool: Tool) -> None:
+        """Names are typed on the map."""
+        typing = getattr(tool, "typing_wanted", None)
+        if typing is not None:
+            typing.connect(self.canvas.type_name)
+            self.canvas.typing.typed.connect(tool.typed)  # type: ignore[attr-defined]
+
+    @Slot()
+    def _tell_renamed(self) -> None:
+        self.renamed.emit(self)
+
+    @Slot()
+    def _want_copy(self) -> None:
+        self.copy_wanted.emit(self)
+
+    @Slot()
+    def _want_save(self) -> None:
+        self.save_wanted.emit(self)
