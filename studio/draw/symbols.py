@@ -108,6 +108,12 @@ def _at_rifle(painter: QPainter, _dress: Dress) -> None:
     line(painter, (0, 0.13), (0, -0.06))
 
 
+def _at_rocket(painter: QPainter, dress: Dress) -> None:
+    painter.drawPath(polygon([(-0.17, 0.13), (0, -0.12), (0.17, 0.13)], closed=False))
+    line(painter, (0, 0.13), (0, 0.03))
+    fill(painter, polygon([(-0.05, 0.045), (0, -0.055), (0.05, 0.045)]), dress.ink)
+
+
 def _at_gun(painter: QPainter, dress: Dress) -> None:
     painter.drawPath(polygon([(-0.17, 0.07), (0, -0.13), (0.17, 0.07)], closed=False))
     line(painter, (0, 0.105), (0, -0.07))
@@ -194,6 +200,7 @@ SYMBOLS: Final[Mapping[str, Symbol]] = {
     "mg": _machine_gun,
     "mortar": _mortar,
     "at_rifle": _at_rifle,
+    "at_rocket": _at_rocket,
     "at_gun": _at_gun,
     "sniper": _sniper,
     "engineer": _engineer,

@@ -19,6 +19,7 @@ CLASSES: Final = (
     "mg",
     "mortar",
     "at_rifle",
+    "at_rocket",
     "gun",
     "tank",
     "vehicle",

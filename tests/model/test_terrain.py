@@ -188,7 +188,7 @@ def test_bridges_ignore_the_road_bonus_and_stack_two(name):  # note 4
 @pytest.mark.parametrize(("terrain", "crossing"), [("canal", None), ("river", "ford")])
 def test_only_infantry_engineers_and_tanks_assault_over_canals_and_fords(terrain, crossing):
     row = TABLE.hexside(terrain, crossing=crossing)  # note 5
-    foot = {"hq", "infantry", "engineer", "nkvd", "sniper"}
+    foot = {"hq", "infantry", "engineer", "nkvd", "sniper", "at_rocket"}
     assert {name for name in CLASSES if row.admits_assault(name)} == foot | {"tank"}
     assert row.admits("tank")  # 8.5
     assert not row.admits("gun")

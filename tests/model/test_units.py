@@ -57,6 +57,12 @@ so_aircraft    1S  4A  3D  6A  -      -   -   -   10S
 """
 WESTFRONT = """
 ge_rifle_late  27A 3A  -   2A  1-2A   5A  6A  -   2A
+ge_panzerschreck 3A 2A -   7A  1-1A   5A  6A  -   5A
+us_chq         3A  1S  -   1A  1-1A   5A  7A  -   4A
+us_phq         9A  1S  -   1A  1-1A   5A  6A  -   3A
+us_mg          3A  3A  -   4A  1-4A   4A  6A  -   4A
+us_mortar_60   3A  3A  -   3A  1-6A   4A  6A  -   3A
+us_bazooka     3A  2A  -   6A  1-1A   5A  6A  -   4A
 us_rifle       27A 4A  -   2A  1-2A   5A  6A  -   2A
 us_sherman     2A  2A  -   6A  1-7A   8A  6A  4S  8A
 """
@@ -229,7 +235,7 @@ EVERY = {unit.unit_class for unit in PACKED.types.values()}
         ("leaves_assault", False, {"mine", "bunker"}),  # 7.2, 2.56
         ("moves_into_assault", False, {"mg", "mortar", "at_rifle", "gun", "bunker", "mine"}),  # 9.6
         ("later_rounds_fire", 1, {"gun", "mortar"}),  # 9.61
-        ("targets_in_assault", True, set()),  # 9.63: no AT rockets in these sets
+        ("targets_in_assault", True, {"at_rocket"}),  # 9.2, 9.63
     ],
 )
 def test_what_the_rules_say_of_a_class(trait, value, classes):
