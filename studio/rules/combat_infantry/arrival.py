@@ -27,11 +27,15 @@ def _next(game: Game, arriving: Arriving) -> None:
 
 
 def entries(game: Game, number: int) -> list[int]:
-    """The hexes by which a unit may enter: of its area, within stacking, none of the enemy's."""
+    """The hexes by which a unit may enter: of its area, within stacking, none of the enemy's.
+
+    Nor any with wire, which one enters over a hexside (7.5).
+    """
     unit = game.known(number)
     area = next(mask for n, _, _, mask in game.waiting if n == number)
     position, field = game.position, game.field
-    free = area & ~(position.held[1 - unit.side] | position.fights | game.flood)
+    wire = sum(field.bit[at] for at, _ in game.wire)
+    free = area & ~(position.held[1 - unit.side] | position.fights | game.flood | wire)
     return [at for at in field.hexes_in(free) if holds(game, unit, at)]
 
 

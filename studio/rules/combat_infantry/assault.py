@@ -157,14 +157,14 @@ def melee_choices(game: Game, melee: Melee) -> list[Action]:
 
 
 def _shots(game: Game, melee: Melee, unit: Unit) -> Iterator[Action]:
-    """Fire goes to the strongest, save for units that may target (9.2, 9.64)."""
+    """Fire goes to the strongest, save for units that may target, HQs never (9.2, 9.64, 2.2)."""
     if not unit.traits.fires_in_assault or not unit.fire:
         return
     yield one(Shoot, unit.id)
     for block in sorted(game.position.of(1 - melee.side, melee.at)):
         target = game.unit(block)
         mine = target.traits.hit_only_in_assault and unit.traits.targets_mines
-        if unit.traits.targets_in_assault or mine:
+        if mine or (unit.traits.targets_in_assault and not target.traits.shielded):
             yield one(Shoot, unit.id, target.id)
 
 
@@ -325,4 +325,7 @@ def regroup(game: Game, unit: Unit, to: str) -> None:
     side = game.field.side_between(block.where, at)
     left = tuple(number for number in regrouping.left if number != unit.number)
     game.swap(replace(regrouping, left=left, crossed=(*regrouping.crossed, side)))
-    game.put(block._replace(where=at, came=block.where if game.wired(at) else UNSEEN))
+    if game.wired(at):  # it is stuck there until the next turn (7.5, ruling 47)
+        game.put(block._replace(where=at, acted=True, came=block.where))
+    else:
+        game.put(block._replace(where=at, came=UNSEEN))

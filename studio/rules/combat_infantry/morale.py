@@ -19,9 +19,10 @@ def lift(game: Game, side: int, places: tuple[int, ...]) -> int:
 def leader_in(game: Game, unit: Unit, where: int) -> Unit | None:
     """The HQ in a hex that commands a unit there and lends it its morale (9.3, ruling 130).
 
-    A squad's own platoon HQ comes first, then the company's; weapons take the best of both.
+    A squad's own platoon HQ comes first, then the company's; weapons take the best of both. Nobody
+    commands HQs, nor what needs no command (2.56, ruling 112).
     """
-    if unit.is_hq:
+    if unit.is_hq or unit.traits.needs_no_command:
         return None
     found = [
         hq

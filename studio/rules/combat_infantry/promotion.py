@@ -79,7 +79,9 @@ def _next_to_leaders(game: Game, hq: Unit, leaders: list[Block]) -> Iterator[tup
 
 
 def _room(game: Game, hq: Unit, squad: Block, to: int) -> bool:
-    """Whether the HQ fits into the stack, a squad that gives its last step gone."""
+    """Whether the HQ fits in, a squad that gives its last step gone; never into wire (7.5)."""
+    if game.wired(to):
+        return False
     there = len(game.position.of(hq.side, to))
     leaves = squad.steps == 1 and squad.where == to
     return there - leaves < game.stack_limit(to, hq.side)

@@ -174,8 +174,9 @@ def against_smoke(game: Game, unit: Unit, block: Block, at: int, action: a.Smoke
     if unit.traits.lays_smoke == "adjacent":
         if action.spotter:
             return f"{unit.id} doesn't bombard, and only bombardment is spotted for (6.62)"
-        near = game.field.around[block.where] & bit
-        return "" if near else f"{unit.id} lays smoke in an adjacent hex alone (7.4)"
+        if not game.field.around[block.where] & bit:
+            return f"{unit.id} lays smoke in an adjacent hex alone (7.4)"
+        return _blocked(game, unit.id, block.where, at)
     return _out_of_range(game, unit, block, at) or _unseen(game, unit, block, at, action)
 
 

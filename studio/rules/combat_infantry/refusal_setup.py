@@ -31,6 +31,8 @@ def against_entry(game: Game, phase: phases.Arriving, unit: Unit, to: str) -> st
         return f"{to} isn't in the area over which {unit.id} enters (10.1)"
     if game.flood >> at & 1:
         return f"{to} is flooded until the end of the turn (ruling 144)"
+    if game.wired(at):
+        return f"wire lies in {to}, and is entered over a hexside alone (7.5)"
     return _no_stand(game, unit, at)
 
 

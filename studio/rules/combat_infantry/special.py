@@ -75,7 +75,9 @@ def _smokable(game: Game) -> int:
 
 
 def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
-    return _smoke_at(game, unit, game.field.around[block.where] & _smokable(game))
+    """Smoke where an engineer could fire: neither over a hedge, nor out of smoke (3.4, 7.4)."""
+    near = game.field.around[block.where] & _smokable(game)
+    return _smoke_at(game, unit, near & game.lie.sightlines.seen(block.where, 1, game.smoke))
 
 
 def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:

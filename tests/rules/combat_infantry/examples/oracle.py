@@ -388,4 +388,4 @@ class Table:
     def _fits(self, squad: Block, to: Hex) -> bool:
         """Whether one more unit fits into a hex once a squad has given a step for it."""
         gone = squad.steps == 1 and self.state.field.hexes[squad.where] == to
-        return self.has_room(to, squad.side, but=gone)
+        return to not in self.wire and self.has_room(to, squad.side, but=gone)

@@ -16,7 +16,6 @@ APART = {
     2: "the name of an aircraft is a scenario's",
     3: "boards draw single buildings as town or farm",
     4: "the tables of the data, each figure with its provenance",
-    66: "no unit of the sets has AT rockets; the trait is there",
     79: "maps and scenarios have ids of their own kinds",
     100: "half hexes are hexes of the joined map like all others",
     133: "follows from 9.2 and 9.4",

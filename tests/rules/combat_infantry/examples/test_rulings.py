@@ -5,7 +5,16 @@ from typing import Any
 
 import pytest
 
-from studio.model.scenario import Area, Change, Night, Objective, SpecialRule, Time, Victory
+from studio.model.scenario import (
+    Area,
+    Arrival,
+    Change,
+    Night,
+    Objective,
+    SpecialRule,
+    Time,
+    Victory,
+)
 from studio.rules.combat_infantry.rule_set import RULES
 from tests.rules.combat_infantry.examples.scene import (
     UP,
@@ -376,6 +385,41 @@ def test_at_night_units_move_half_as_far_rounded_up_and_fire_two_hexes():
 # --- wire and mines (chapter 7) -----------------------------------------------------------------
 
 
+def test_who_regroups_into_wire_is_stuck_until_the_next_turn():
+    """Ruling 47 (7.5, 9.5): the defender, who hasn't acted, neither clears it nor goes back."""
+    wire = [Change("M:0402", marker="barbed_wire", side="soviet")]
+    force = "B so_chq 0101\nB1a so_smg 0404\nA ge_chq 0605\nA1a ge_rifle 0403\nA1b ge_rifle 0302"
+    state = activated(scene(force, first="soviet", markers=wire), "B")
+    state = done(play(state, "assault B1a 0404 0403"))
+    state = play(state, "hold A1a", "retreat B1a 0404", "regroup A1a 0402")
+    assert block(state, "A1a").acted
+    state = play(state, "settle 0403") if possible(state, "settle 0403") else state
+    german = activated(state, "A")
+    assert [text for text in texts(german) if " A1a" in text] == []
+
+
+def test_nobody_arrives_or_returns_in_wire():
+    """Ruling 47 (7.5): wire is entered over a hexside alone."""
+    wire = [Change("M:0602", marker="barbed_wire", side="soviet")]
+    areas = {"east": Area(hexes=("M:0602", "M:0603"))}
+    arrivals = {"german": (Arrival(1, "east", ("A1",)),)}
+    force = "A ge_chq 0101\nA1 ge_phq east\nB so_chq 0105"
+    state = scene(force, areas=areas, markers=wire, arrivals=arrivals)
+    assert texts(state) == ["enter A1 0603", "delay A1"]
+
+
+def test_an_engineer_lays_smoke_where_it_could_fire():
+    """7.4, 3.4: neither over a hedge nor out of smoke; a hexside's limit of fire doesn't matter."""
+    force = "A ge_chq 0101\nAen ge_pioneer 0303\nB so_chq 0605"
+    ground = {"0303 n": "hedge", "0303 ne": "woods"}
+    state = activated(scene(force, ground), "A")
+    laid = offered(state, "smoke", "Aen")
+    assert "0302" not in laid
+    assert "0402" in laid
+    smoke = [Change("M:0303", marker="smoke")]
+    assert offered(activated(scene(force, ground, markers=smoke), "A"), "smoke", "Aen") == []
+
+
 def test_a_unit_in_wire_fires_and_rallies():
     """Ruling 124 (7.5)."""
     wire = [Change("M:0403", marker="barbed_wire", side="soviet")]
@@ -487,6 +531,33 @@ def test_a_weapon_takes_the_best_morale_of_its_companys_hqs():
     state = play(activated(scene(force, first="soviet"), "B"), "assault B1a 0303 0403")
     assert possible(done(state, [8]), "shoot Amg")
     assert not possible(done(state, [9]), "shoot Amg")
+
+
+def test_rockets_of_the_expansion_pack_target_in_assaults_but_no_hq():
+    """Ruling 66 (9.2, 9.63, 2.2): and they move into assaults, which AT rifles don't."""
+    force = """
+        A ge_chq 0101
+        Aro us_bazooka 0303
+        Aat ge_at_rifle 0303
+        B so_chq 0605
+        B1 so_phq 0403
+        B1a so_rifle 0403
+        B1b so_rifle 0403 x2
+    """
+    state = activated(scene(force, packs=("westfront",)), "A")
+    assert texts(state, "assault Aat") == []
+    state = done(play(state, "assault Aro 0303 0403"))
+    state = play(state, "hold B1", "hold B1a", "hold B1b")
+    assert texts(state, "shoot") == ["shoot Aro", "shoot Aro at B1a", "shoot Aro at B1b"]
+    assert steps(play(state, "shoot Aro at B1b", dice=[6, 7, 5]), "B1b") == 1
+
+
+def test_a_bunker_checks_by_its_own_morale_beside_an_hq():
+    """Ruling 112 (2.56, 9.3): nobody commands it, so nobody lends it morale: 6, not the HQ's 7."""
+    force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0403\nBbk so_bunker 0403 x1"
+    state = play(activated(scene(force), "A"), "assault A1a 0303 0403")
+    assert possible(done(state, [6]), "shoot Bbk")
+    assert not possible(done(state, [7]), "shoot Bbk")
 
 
 def test_penalties_add_up_and_leave_firepower_one():
