@@ -94,7 +94,7 @@ def test_steps_and_costs_of_groups_follow_every_edit(two: Window):
 
     def figures(**node: object) -> tuple[str, str]:
         item = row(dock, **node)
-        return item.text(1), item.text(2)
+        return item.text(2), item.text(3)
 
     before = [figures(kind=kind, side="german") for kind in ("side", "company")]
     platoon = figures(kind="platoon", company="C", platoon=1)

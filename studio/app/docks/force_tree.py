@@ -53,10 +53,10 @@ class UnitTree(QTreeWidget):
             "Sides, companies, platoons and units with steps and cost. Drag units to the map, or "
             "to another company or platoon"
         )
-        self.setHeaderLabels(["Unit", "Steps", "Cost"])
+        self.setHeaderLabels(["Unit", "At", "Steps", "Cost"])
         self.setIconSize(QSize(BLOCK, BLOCK))
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self.setIndentation(10)
+        self.setIndentation(8)
         self.setUniformRowHeights(False)
         self.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
         self.setDragEnabled(True)
@@ -70,7 +70,7 @@ class UnitTree(QTreeWidget):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(30)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((1, 44), (2, 44)):
+        for column, width in ((1, 42), (2, 42), (3, 40)):
             header.resizeSection(column, width)
 
     # --- rows -----------------------------------------------------------------------------------
@@ -91,11 +91,11 @@ class UnitTree(QTreeWidget):
         self, node: Node, text: str, cost: Cost, under: QTreeWidgetItem | None = None
     ) -> QTreeWidgetItem:
         """A row for a group, below another."""
-        item = QTreeWidgetItem([text, str(cost.steps), cost.words])
+        item = QTreeWidgetItem([text, "", str(cost.steps), cost.words])
         item.setData(0, NODE, node)
         bold = QFont(self.font())
         bold.setBold(node.kind in ("side", "company"))
-        for column in (0, 2):
+        for column in (0, 3):
             item.setFont(column, bold)
         self._align(item)
         item.setSizeHint(0, QSize(0, GROUP_ROW))
@@ -117,7 +117,7 @@ class UnitTree(QTreeWidget):
         group.addChild(item)
 
     def _align(self, item: QTreeWidgetItem) -> None:
-        for column in (1, 2):
+        for column in (2, 3):
             item.setTextAlignment(
                 column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             )

@@ -199,8 +199,9 @@ class ForcesDock(QWidget):
         firefight = self.desk.firefight
         cost = cost_of(unit, firefight.units)
         points = "?" if cost.unknown else str(cost.points)
-        text = f"{unit_text(unit, firefight.units)}{unit_place(unit)}"
-        item = QTreeWidgetItem([text, steps_text(unit, cost.steps, firefight.units), points])
+        steps = steps_text(unit, cost.steps, firefight.units)
+        text = unit_text(unit, firefight.units)
+        item = QTreeWidgetItem([text, unit_place(unit), steps, points])
         self._faces[unit.id] = face_of(firefight, side, unit)
         item.setToolTip(0, unit_tip(unit, firefight.units))
         node = Node("unit", side, unit.company, unit.platoon, unit.id)

@@ -13,9 +13,8 @@ def unit_text(unit: UnitEntry, units: UnitTable) -> str:
 
 
 def unit_place(unit: UnitEntry) -> str:
-    """Where a unit stands, in few letters: its hex, or its area."""
-    where = unit.at.rpartition(":")[2] if unit.at else unit.area
-    return f" · {where}" if where else ""
+    """Where a unit stands, in few letters: its hex, or its area; "–" if nowhere yet."""
+    return unit.at.rpartition(":")[2] if unit.at else unit.area or "–"
 
 
 def steps_text(unit: UnitEntry, steps: int, units: UnitTable) -> str:
