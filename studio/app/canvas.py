@@ -5,6 +5,8 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QDragEnterEvent,
     QDragMoveEvent,
@@ -35,6 +37,7 @@ from studio.app.layers import (
 from studio.app.map_view import MapView
 from studio.app.name_field import NameField
 from studio.app.scene import frame_of
+from studio.app.spoken import hex_in_words
 from studio.app.theme import current_colours
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_chosen_area, paint_hex_cursor, paint_hexside_cursor
@@ -53,6 +56,8 @@ class Canvas(MapView):
     hovered = Signal(object)
     """The hex under the mouse or the hex cursor, or None."""
     painted = Signal()
+    pointed = Signal(object)
+    """The pointer on the map under the mouse, with the nearest hexside."""
     menu_wanted = Signal(object, object)
     """A pointer and the global position for its context menu."""
     board_dropped = Signal(str, QPointF)
@@ -177,6 +182,7 @@ class Canvas(MapView):
         self._flash = (place, 0)
         self._flash_timer.start()
         self.hovered.emit(self.cursor_hex)
+        self._tell_cursor()
         self.viewport().update()
 
     def _flash_next(self) -> None:
@@ -246,6 +252,7 @@ class Canvas(MapView):
         if self._held and event.buttons() & Qt.MouseButton.LeftButton:
             self.tool.drag(pointer)
         self.hovered.emit(pointer.at)
+        self.pointed.emit(pointer)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End what the press began."""
@@ -341,7 +348,19 @@ class Canvas(MapView):
         if self.tool is not None:
             self.tool.move(self.pointer_on(here))
         self.hovered.emit(here)
+        self._tell_cursor()
         self.viewport().update()
+
+    def _tell_cursor(self) -> None:
+        """Where the hex cursor is, for the table of hexes and for screen readers."""
+        at = self.cursor_hex
+        if at is None:
+            return
+        words = hex_in_words(self.desk.firefight, self.desk.scene, at)
+        self.setAccessibleDescription(words)
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        self.desk.cursor_moved.emit(at)
 
     def _keep_in_sight(self, at: Hex) -> None:
         x, y = self.camera.to_window(*centre(at))

@@ -95,6 +95,8 @@ class Desk(QObject):
     """Another hex is under the pointer or the hex cursor, or none."""
     place_wanted = Signal(object)
     """A hex or hexside that the canvas shall show."""
+    cursor_moved = Signal(object)
+    """The hex cursor of the keyboard is at another hex."""
 
     def __init__(
         self, document: Document, leisure: Leisure | None = None, parent: QObject | None = None

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
 from studio.app.analysis import Overlay
 from studio.app.desk import Desk
-from studio.app.tools.tool import Tool
+from studio.app.tools.tool import Pointer, Tool
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.model.provenance import UnknownValue
@@ -33,8 +33,9 @@ class StatusLine(QStatusBar):
         self.says.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.says.setContentsMargins(6, 0, 6, 0)
         self.addWidget(self.says, 1)
-        self.where, self.terrain, self.level, self.saved = (QLabel("") for _ in range(4))
-        for label in (self.where, self.terrain, self.level, self.saved):
+        self.where, self.terrain, self.level = QLabel(""), QLabel(""), QLabel("")
+        self.crossing, self.saved = QLabel(""), QLabel("")
+        for label in (self.where, self.terrain, self.level, self.crossing, self.saved):
             label.setContentsMargins(6, 0, 6, 0)
             self.addPermanentWidget(label)
         self._until = QTimer(self, singleShot=True, interval=SAID_MS)
@@ -93,6 +94,7 @@ class StatusLine(QStatusBar):
     def show_hex(self, at: Hex | None) -> None:
         """What lies in a hex."""
         self._hex = at
+        self.crossing.hide()
         firefight = self.desk.firefight
         cell = firefight.ground.cells.get(at) if at is not None else None
         if at is None or cell is None:
@@ -103,6 +105,17 @@ class StatusLine(QStatusBar):
         self.where.setText(address_in_words(firefight, at))
         words = terrain_in_words(firefight.terrain.hexes[cell.terrain])
         self._show_ground(words, f"level {cell.level}")
+
+    @Slot(object)
+    def show_pointer(self, pointer: Pointer) -> None:
+        """What it takes to cross the hexside that the pointer is next to."""
+        from studio.app.spoken import crossing_in_words
+
+        at, side, words = pointer.at, pointer.side, ""
+        if at is not None and side is not None and at in side.hexes():
+            words = crossing_in_words(self.desk.firefight, at, side)
+        self.crossing.setText(words)
+        self.crossing.setVisible(bool(words))
 
     def _show_ground(self, terrain: str, level: str) -> None:
         self.terrain.setText(terrain)

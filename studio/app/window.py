@@ -14,6 +14,7 @@ from studio.app.canvas import Canvas
 from studio.app.docks import DOCKS
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
+from studio.app.docks.history import HistoryDock
 from studio.app.docks.overview import OverviewDock
 from studio.app.docks.problems import ProblemsDock
 from studio.app.document import Document
@@ -34,7 +35,7 @@ from studio.app.theme import apply_theme, current_theme
 from studio.app.tools import TOOLS, Pointer, Toolbox
 from studio.app.zoom_box import ZoomBox
 
-LAYOUT_VERSION: Final = 1
+LAYOUT_VERSION: Final = 2
 LOW: Final = 800
 """Windows lower than this get smaller docks."""
 ICON: Final = QSize(22, 22)
@@ -192,6 +193,11 @@ class Window(QMainWindow):
         forces.tree.attach_wanted.connect(self.editing.force.attach)
         forces.tree.customContextMenuRequested.connect(self._show_unit_menu)
 
+    def _history(self) -> HistoryDock:
+        history = self.docks["history"].widget()
+        assert isinstance(history, HistoryDock)
+        return history
+
     def _dock_widgets(self) -> tuple[ProblemsDock, BoardsDock, OverviewDock, ForcesDock]:
         problems, boards = self.docks["problems"].widget(), self.docks["boards"].widget()
         overview, forces = self.docks["overview"].widget(), self.docks["forces"].widget()
@@ -206,6 +212,7 @@ class Window(QMainWindow):
         """A map is seen for the first time."""
         canvas = tab.canvas
         canvas.hovered.connect(self.status.show_hex)
+        canvas.pointed.connect(self.status.show_pointer)
         canvas.menu_wanted.connect(self._show_menu)
         canvas.moved.connect(self._show_view)
         canvas.painted.connect(self._begin_leisure)
@@ -406,6 +413,7 @@ class Window(QMainWindow):
         problems, _, _, forces = self._dock_widgets()
         problems.dress_again()
         forces.fill()
+        self._history().dress()
         self.canvas.viewport().update()
 
     @Slot()

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
+from studio.app.docks.hexes import HexesDock
+from studio.app.docks.history import HistoryDock
 from studio.app.docks.overview import OverviewDock
 from studio.app.docks.palette import HexsidePalette, TerrainPalette
 from studio.app.docks.problems import ProblemsDock
@@ -35,5 +37,7 @@ DOCKS: Final[dict[str, DockPlace]] = {
     "hexsides": DockPlace("Hexsides", HexsidePalette, LEFT, 350, 344, tab_of="terrain"),
     "overview": DockPlace("Overview", OverviewDock, LEFT, 106, 84),
     "forces": DockPlace("Forces", ForcesDock, RIGHT, 600, 500),
+    "history": DockPlace("History", HistoryDock, RIGHT, 600, 500, tab_of="forces"),
     "problems": DockPlace("Problems", ProblemsDock, BOTTOM, 150, 118),
+    "hexes": DockPlace("Hexes", HexesDock, BOTTOM, 150, 118, tab_of="problems"),
 }

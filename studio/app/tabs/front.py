@@ -39,6 +39,7 @@ class Front(Desk):
             (desk.said, self.said),
             (desk.tool_wanted, self.tool_wanted),
             (desk.place_wanted, self.place_wanted),
+            (desk.cursor_moved, self.cursor_moved),
         )
 
     def _follow(self, desk: Desk) -> None:

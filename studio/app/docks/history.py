@@ -1,0 +1,41 @@
+"""The history dock: every step since the document was opened; a click goes back or forth to it."""
+
+from PySide6.QtCore import QSize, Slot
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import QUndoView, QWidget
+
+from studio.app.desk import Desk
+from studio.app.icons import icon
+
+
+class HistoryDock(QUndoView):
+    """The steps, the one that is shown marked; the saved one has a sign."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.setAccessibleName("History")
+        self.setAccessibleDescription("A row goes back or forth to the document after this step")
+        self.setFrameShape(QUndoView.Shape.NoFrame)
+        self.setEmptyLabel("As opened")
+        self.setAlternatingRowColors(True)
+        self.show_stack(desk.document.undo_stack)
+        self.dress()
+        desk.opened.connect(self._opened)
+
+    def sizeHint(self) -> QSize:
+        """As the docks beside it."""
+        return QSize(220, 200)
+
+    @Slot()
+    def _opened(self) -> None:
+        self.show_stack(self.desk.document.undo_stack)
+
+    def show_stack(self, stack: QUndoStack) -> None:
+        """The history of a document."""
+        if self.stack() is not stack:
+            self.setStack(stack)
+
+    def dress(self) -> None:
+        """The sign of the saved step, in the colours of the theme."""
+        self.setCleanIcon(icon("save"))
