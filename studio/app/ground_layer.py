@@ -14,9 +14,11 @@ from studio.app.scene import Scene
 from studio.draw.look import PAPER
 from studio.draw.survey import map_outline
 from studio.model.firefight import Firefight
+from studio.model.pictures import has_faces
 from studio.model.terrain import load_terrain
 
 if TYPE_CHECKING:
+    from studio.draw.pictures import Face
     from studio.draw.tiles import GroundCache
 
 
@@ -34,6 +36,7 @@ class GroundLayer(QObject):
         self._cache: GroundCache | None = None
         self._firefight: Firefight | None = None
         self._avoid: list[QRectF] = []
+        self._faces: tuple[Face, ...] | None = None
         self._begun = False
         self.is_sharp = False
         self._has_all_tiles = False
@@ -52,6 +55,8 @@ class GroundLayer(QObject):
         avoid += [marker.rect for marker in scene.markers]
         known = map_outline(firefight.ground) if outline is None else outline
         self._outline = known.boundingRect()
+        if self._firefight is not firefight:
+            self._faces = None
         self._firefight, self._avoid = firefight, avoid
         self._tell_cache()
 
@@ -95,5 +100,16 @@ class GroundLayer(QObject):
         cache = self._tiles()
         self._has_all_tiles = cache.paint(painter, exposed)
         self.is_sharp = self._has_all_tiles and cache.is_settled
+        self._paint_faces(painter)
         if not self._has_all_tiles:
             self._again.start()
+
+    def _paint_faces(self, painter: QPainter) -> None:
+        """The boards' printed faces over the tiles."""
+        if self._firefight is None or not has_faces(self._firefight):
+            return
+        from studio.draw.pictures import faces_of, paint_faces
+
+        if self._faces is None:
+            self._faces = tuple(faces_of(self._firefight))
+        paint_faces(painter, self._faces)

@@ -62,6 +62,7 @@ class SmallMap(QObject):
 def map_picture(firefight: Firefight, size: QSize, ratio: float = 1.0) -> QPixmap:
     """The map as large as it fits into a size, without names."""
     from studio.draw.ground import ground_bounds, paint_ground
+    from studio.draw.pictures import faces_of, paint_faces
 
     bounds = ground_bounds(firefight.ground)
     px = min(size.width() / bounds.width(), size.height() / bounds.height()) * ratio
@@ -81,6 +82,7 @@ def map_picture(firefight: Firefight, size: QSize, ratio: float = 1.0) -> QPixma
         addresses=False,
         grid=False,
     )
+    paint_faces(painter, faces_of(firefight))
     painter.end()
     picture.setDevicePixelRatio(ratio)
     return picture

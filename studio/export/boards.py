@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from studio.draw.devices import MM_PER_INCH, About, Page, start_gui
 from studio.draw.ground import paint_sketch
 from studio.draw.marks import detail_for
 from studio.draw.names import Label, place_names
 from studio.draw.page import DIM, INK, Paper
+from studio.draw.pictures import whole_faces
 from studio.draw.shapes import line, pen, placed
 from studio.draw.sketch import Sketch
 from studio.draw.survey import Survey
@@ -50,6 +51,8 @@ class PrintedBoard:
     board: Board
     terrain: TerrainTable
     language: str
+    face: QImage | None = None
+    """Its printed face, if a picture is it: painted in place of our own painting."""
 
     @property
     def hex(self) -> float:
@@ -94,6 +97,9 @@ class PrintedBoard:
             painter.translate(-corner)
             scaled = QRectF(part.topLeft() / self.hex, part.size() / self.hex)
             area = scaled.translated(corner)
+            if self.face is not None:
+                painter.drawImage(self.bounds, self.face)
+                return
             paint_sketch(painter, self.sketch, PRINT_PX, area=area, labels=self.labels)
 
 
@@ -109,7 +115,11 @@ def export_boards(
     boards = {p.board: firefight.boards[p.board] for p in _known(firefight)}
     if not boards:
         raise StudioError("the scenario has no boards to print: place one first")
-    printed = [PrintedBoard(board, firefight.terrain, language) for board in boards.values()]
+    faces = {face.placed.board.id: face.image for face in whole_faces(firefight)}
+    printed = [
+        PrintedBoard(board, firefight.terrain, language, faces.get(board.id))
+        for board in boards.values()
+    ]
     about = About(", ".join(boards), firefight.scenario.author, "Boards true to scale", language)
     if path.suffix.lower() == ".pdf":
         paper_wanted = paper_named(paper)

@@ -75,13 +75,25 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture beneath a board: its corner and width in hexes across flats, turn in degrees."""
+    """A picture beneath a board, to trace or, as its `face`, in place of our own painting.
+
+    `file` lies beside the board's file; `page` is counted from 1 where it has several. Its upper
+    left corner lies at `x`, `y` from that of the board; lengths are in hexes across flats, `turn`
+    and `lean` in degrees (`model/pictures.py` says how they add up). Without a width it spans the
+    board, without a height it keeps its proportions. `opacity` is how strongly it shows over our
+    painting while one traces.
+    """
 
     file: str
     x: float = 0.0
     y: float = 0.0
     width: float | None = None
     turn: float = 0.0
+    height: float | None = None
+    lean: float = 0.0
+    page: int = 1
+    opacity: float = 0.5
+    face: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from studio.draw.devices import start_gui
 from studio.draw.faces import BlockFace
 from studio.draw.ground import ground_bounds, paint_ground
 from studio.draw.markers import MAP_FLAG, paint_flag, paint_marker
+from studio.draw.pictures import faces_of, paint_faces
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
 from studio.seen.match import Seen
@@ -38,6 +39,7 @@ def ground_picture(firefight: Firefight, px: float, part: QRectF | None = None) 
         scale_px=px,
         month=int(month.partition("-")[2] or 0) or None if month else None,
     )
+    paint_faces(painter, faces_of(firefight))
     painter.end()
     return image
 

@@ -17,6 +17,7 @@ from studio.draw.marks import detail_for
 from studio.draw.names import Label, paint_names, place_names
 from studio.draw.overlays import AreaStyle, area_style, paint_area, paint_badge
 from studio.draw.page import CAPTION, CAPTION_LEAD, DIM, INK, Piece, paragraph, space
+from studio.draw.pictures import faces_of, paint_faces
 from studio.draw.regions import PITCH, boundary, centre, middle
 from studio.draw.shapes import NO_BRUSH, XY, colour, disc, draw, pen, placed, polygon, square
 from studio.draw.sketch import Sketch
@@ -245,6 +246,7 @@ def _paint_ground(painter: QPainter, plan: SheetMap) -> None:
     sketch = Sketch(survey, detail_for(px))
     around = plan.bounds.adjusted(-1, -1, 1, 1)
     paint_sketch(painter, sketch, px, area=around, addresses=False)
+    paint_faces(painter, faces_of(firefight))
 
 
 def _paint_over_ground(painter: QPainter, plan: SheetMap) -> None:
