@@ -7,15 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
 
 from studio.draw import pictures
+from studio.draw.devices import start_gui
 from studio.draw.pictures import BadPicture, changed_hexes, faces_of, paint_faces, read_picture
 from studio.draw.regions import centre
 from studio.export import export
 from studio.hexes import Hex
-from studio.model.board import Board, Picture
+from studio.model.board import Picture
 from studio.model.files import load, write_board, write_scenario
 from studio.model.scenario import Change, Placement, Scenario, SideForce
 from tests.app.hand import small_board
@@ -71,10 +72,6 @@ def test_a_drawing_is_painted_large(tmp_path: Path):
 
 def pdf_of(path: Path) -> None:
     """Two pages, the second red on its left half."""
-    from PySide6.QtGui import QPageSize, QPdfWriter
-
-    from studio.draw.devices import start_gui
-
     start_gui()
     writer = QPdfWriter(str(path))
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
@@ -219,7 +216,7 @@ def test_a_picture_to_trace_is_no_face(printed: Path):
 def test_exports_show_printed_faces(printed: Path, tmp_path: Path, name: str):
     firefight = load(printed)
     kind = "boards" if name.startswith("boards") else "sheet"
-    paths = export(firefight, tmp_path / "out" / name, kind)
+    paths = export(firefight, tmp_path / name, kind)
     image = QImage(str(paths[0]))
     size = 40
     colours = {
@@ -228,9 +225,3 @@ def test_exports_show_printed_faces(printed: Path, tmp_path: Path, name: str):
         for y in range(0, image.height(), size)
     }
     assert {RED.name(), BLUE.name()} <= colours
-
-
-def test_the_picture_of_a_board_without_one_is_nothing():
-    board: Board = small_board()
-    assert board.picture is None
-    assert QRectF(0, 0, 1, 1).isValid()

@@ -1,5 +1,6 @@
 """Pictures laid by pins: exact for three, least squares for more, and numbers that files hold."""
 
+from dataclasses import replace
 from math import cos, hypot, radians, sin
 
 import pytest
@@ -133,8 +134,6 @@ def test_without_width_a_picture_spans_the_board_and_a_turn_is_clockwise():
 
 
 def test_a_picture_is_looked_for_beside_its_board_only(tmp_path):
-    from dataclasses import replace
-
     (tmp_path / "maps").mkdir()
     (tmp_path / "maps" / "B.board.json").write_text("{}", encoding="utf-8")
     board = replace(BOARD, picture=PICTURE)
