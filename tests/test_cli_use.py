@@ -69,7 +69,12 @@ def test_a_wrong_call_says_what_would_be_right(capsys, words, says):
     "name", [name for name in COMMANDS if name not in ("new", "list", "odds", "edit")]
 )
 def test_a_missing_file_is_named(capsys, name, tmp_path):
-    more = {"sight": ["E1:0101", "E1:0102"], "moves": ["A"], "export": [str(tmp_path / "o.pdf")]}
+    more = {
+        "heat": ["A"],
+        "sight": ["E1:0101", "E1:0102"],
+        "moves": ["A"],
+        "export": [str(tmp_path / "o.pdf")],
+    }
     missing = str(tmp_path / "missing.json")
     assert missing in told(capsys, name, missing, *more.get(name, []))
 

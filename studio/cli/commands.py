@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from studio.cli import checking, exporting, forces, games, listing, making, setup
+from studio.cli import checking, exporting, forces, games, listing, making, setup, tables
 from studio.cli.answer import Answer
 from studio.cli.parser import Parser, one_of
 
@@ -102,6 +102,14 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "last three. With --assault it is {attackers: {steps, mean}, defenders: {steps, mean}, "
         "taken, held}: the chances of steps left on both sides, that attackers alone are left in "
         "the hex, and that defenders are; or {reason}, with status 1.",
+    ),
+    "heat": Command(
+        "Where on a table a team or section can hurt whoever stands there.",
+        tables.heat_arguments,
+        tables.heat,
+        "[{x, y, chance, kills, shock}, ...]",
+        "For each square of a grid, row by row: chance is that of at least one man falling, kills "
+        "and shock are means. Nobody of the enemy is thought to stand near by.",
     ),
     "playtest": Command(
         "Play many games and count who wins.",

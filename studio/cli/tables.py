@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from studio.cli.answer import FINE, NO, Answer, table
 from studio.cli.inputs import blamed, document_path
-from studio.cli.parser import WrongUse, meant
+from studio.cli.parser import Parser, WrongUse, meant, whole
 from studio.errors import StudioError
 
 if TYPE_CHECKING:
@@ -117,6 +117,64 @@ def _chances(odds: "Odds") -> list[float]:
     """The chance of each number from 0 to the highest that can come."""
     most = max((number for number, chance in odds.items() if chance), default=0)
     return [float(odds.get(number, 0)) for number in range(most + 1)]
+
+
+def heat_arguments(parser: Parser) -> None:
+    """The table, who fires, and the grid."""
+    parser.add_argument("file", metavar="FILE", help="a table")
+    parser.add_argument("attacker", metavar="FIRER", help="a team or a section")
+    parser.add_argument(
+        "--step", type=whole(1, 12), default=2, metavar="N", help="inches of a square (default: 2)"
+    )
+    parser.add_argument(
+        "--in-the-open",
+        action="store_true",
+        help="as if the ground gave no cover anywhere (default: it gives its own)",
+    )
+
+
+def heat(args: argparse.Namespace) -> Answer:
+    """Where a team or section can hurt whoever stands there."""
+    from studio.model.weapons import load_arsenal
+    from studio.rules.chain_of_command.heat import heat as heated
+
+    ground = _table(args.file)
+    with blamed(args.file):
+        side, unit = _unit(ground, args.attacker)
+    found = list(
+        heated(
+            ground,
+            load_arsenal(),
+            side,
+            unit,
+            step=args.step,
+            in_the_open=args.in_the_open,
+        )
+    )
+    data = [
+        {
+            "x": spot.x,
+            "y": spot.y,
+            "chance": round(spot.chance, 6),
+            "kills": round(spot.kills, 6),
+            "shock": round(spot.shock, 6),
+        }
+        for spot in found
+    ]
+    wide = max(1, round(ground.width / args.step))
+    rows = [found[n : n + wide] for n in range(0, len(found), wide)]
+    lines = ["".join(_digit(spot.chance) for spot in row) for row in rows]
+    best = max(found, key=lambda spot: spot.kills)
+    lines += [
+        "",
+        "each square: tenths of the chance that a man falls there, . for nobody can be hurt",
+        f"most at {best.x:g}, {best.y:g}: on average {best.kills:.2f} die, {best.shock:.2f} Shock",
+    ]
+    return Answer(data, lines)
+
+
+def _digit(chance: float) -> str:
+    return "." if chance <= 0 else str(min(9, int(10 * chance)))
 
 
 def _percent(chance: float) -> str:

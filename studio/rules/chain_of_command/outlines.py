@@ -14,6 +14,9 @@ from math import hypot
 from studio.inches import TOLERANCE
 from studio.model.table import XY
 
+SLIGHT = 1e-3
+"""Inches within which a line passes a corner, or runs along an edge, so that it may only touch."""
+
 Edge = tuple[float, float, float, float]
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -63,22 +66,28 @@ class Region:
             return []
         ax, ay = one
         dx, dy = other[0] - ax, other[1] - ay
+        long = hypot(dx, dy)
+        slight, grazes = SLIGHT * long, False
         shares = []
         for px, py, qx, qy in self.edges:
             before = dx * (py - ay) - dy * (px - ax)
             after = dx * (qy - ay) - dy * (qx - ax)
+            if -slight < before < slight or -slight < after < slight:
+                grazes = True
             if (before > 0) != (after > 0):
                 ex, ey = qx - px, qy - py
                 shares.append(((px - ax) * ey - (py - ay) * ex) / (dx * ey - dy * ex))
         shares.sort()
-        long = hypot(dx, dy)
         found: list[tuple[float, float]] = []
         for n in range(0, len(shares) - 1, 2):
             first, last = max(0.0, shares[n]), min(1.0, shares[n + 1])
-            if (last - first) * long > TOLERANCE:
+            if (last - first) * long <= TOLERANCE:
+                continue
+            if grazes or (last - first) * long < SLIGHT:
                 middle = (first + last) / 2
-                if self.border(ax + middle * dx, ay + middle * dy) > TOLERANCE:
-                    found.append((first, last))
+                if self.border(ax + middle * dx, ay + middle * dy) <= TOLERANCE:
+                    continue
+            found.append((first, last))
         return found
 
 

@@ -1,0 +1,127 @@
+"""What is seen of a table as outlines agrees with sight, point by point; the heat map with odds."""
+
+from random import Random
+
+import pytest
+from shapely import Point as Spot
+from shapely import Polygon, make_valid, unary_union
+
+from studio.model.files import read_table
+from studio.model.shipped import scenarios_folder
+from studio.model.table import Area, Building, Figure, Obstacle, Smoke
+from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.aim import aimed
+from studio.rules.chain_of_command.arc import figures_see
+from studio.rules.chain_of_command.declared import Declaration
+from studio.rules.chain_of_command.heat import heat
+from studio.rules.chain_of_command.odds import aim_odds, at_least, mean
+from studio.rules.chain_of_command.seen import seen_by_figure, seen_by_team
+from studio.rules.chain_of_command.survey import survey
+from tests.rules.chain_of_command.tables import table, team
+
+SHARP = 0.15
+"""Inches within which an outline may be off where it is drawn between two rays."""
+HEDGEROW = read_table(scenarios_folder() / "hedgerow.table.json")
+
+
+def square(x, y, size):
+    return ((x, y), (x + size, y), (x + size, y + size), (x, y + size))
+
+
+HILLS = table(
+    areas=(
+        Area("hill", square(20, 20, 12), level=2),
+        Area("wood", square(8, 30, 6), cover="light", height=4, depth=4),
+        Area("top", square(26, 24, 3), cover="light", height=3, depth=4),
+        Area("rye", square(34, 6, 8), cover="light", height=1),
+    ),
+    obstacles=(
+        Obstacle("bank", ((14, 5), (14, 18), (20, 18)), height=2),
+        Obstacle("wall", ((36, 20), (36, 40)), height=1),
+    ),
+    smoke=(Smoke((30, 40), "mortar", 2.0), Smoke((10, 40), "grenade", 2.0)),
+)
+
+
+def wrong(ground, figure, points, seed=0):
+    """Points at which the outlines and the line of sight disagree, away from any edge."""
+    parts = [make_valid(Polygon(p)) for p in seen_by_figure(ground, figure) if len(set(p)) > 2]
+    shape = unary_union(parts)
+    chance, found = Random(seed), []
+    for _ in range(points):
+        at = chance.uniform(0, ground.width), chance.uniform(0, ground.height)
+        if any(isinstance(thing.what, Building) for thing in survey(ground).near(at, 0.0)):
+            continue
+        seen = figures_see(ground, figure, Figure(at, "")).visible
+        if shape.covers(Spot(at)) != seen and shape.boundary.distance(Spot(at)) > SHARP:
+            found.append((at, seen))
+    return found
+
+
+@pytest.mark.parametrize("at", [(7.7, 14), (42, 27), (5, 27), (30, 29), (9.2, 14), (0, 0)])
+def test_outlines_agree_with_sight(at):
+    assert wrong(HEDGEROW, Figure(at, "rifle"), 300) == []
+
+
+@pytest.mark.parametrize(
+    "at", [(4, 10), (26, 26), (27, 25), (10, 32), (13.5, 10), (40, 30), (2, 47)]
+)
+def test_outlines_agree_with_sight_over_hills_smoke_and_banks(at):
+    assert wrong(HILLS, Figure(at, "rifle"), 300, seed=1) == []
+
+
+@pytest.mark.parametrize("floor", [0, 1])
+def test_outlines_agree_with_sight_out_of_windows(floor):
+    man = Figure((22.7, 16.5), "rifle", sector="parlour", floor=floor)
+    assert wrong(HEDGEROW, man, 300) == []
+
+
+def test_from_a_height_one_sees_beyond_dead_ground():
+    """Behind a bank lies ground that isn't seen, and beyond it ground that is."""
+    upper = Figure((26, 26), "rifle")
+    assert len(seen_by_figure(HILLS, upper)) > 1
+
+
+def test_a_team_sees_what_any_of_its_figures_sees():
+    one = HEDGEROW.sides["soviet"].teams[0]
+    together = unary_union([make_valid(Polygon(p)) for p in seen_by_team(HEDGEROW, one)])
+    for figure in one.figures:
+        own = unary_union([make_valid(Polygon(p)) for p in seen_by_figure(HEDGEROW, figure)])
+        assert own.difference(together.buffer(0.01)).area < 0.1
+
+
+ARSENAL = load_arsenal()
+
+
+def test_heat_is_the_odds_of_the_fire_there():
+    side, unit = "german", [HEDGEROW.sides["german"].teams[0]]
+    spots = {(s.x, s.y): s for s in heat(HEDGEROW, ARSENAL, side, unit, step=3.0)}
+    hot = [spot for spot in spots.values() if spot.chance > 0]
+    assert hot
+    assert any(spot.chance == 0 for spot in spots.values())
+    for spot in hot[::7]:
+        target = team("target", *[(spot.x, spot.y)] * 6, section=None)
+        there = table([], [target])
+        ground = HEDGEROW.__class__(
+            **{
+                **{f: getattr(HEDGEROW, f) for f in ("id", "title", "width", "height")},
+                "areas": HEDGEROW.areas,
+                "obstacles": HEDGEROW.obstacles,
+                "buildings": HEDGEROW.buildings,
+                "sides": {side: HEDGEROW.sides[side], "soviet": list(there.sides.values())[1]},
+            }
+        )
+        aim = aimed(ground, ARSENAL, Declaration(side, tuple(unit), target))
+        (odds,) = aim_odds(ARSENAL, aim).values()
+        assert spot.chance == pytest.approx(float(at_least(odds.lost, 1)))
+        assert spot.shock == pytest.approx(float(mean(odds.shock)))
+
+
+def test_nobody_is_hurt_in_the_open_less_than_in_cover():
+    unit = [HEDGEROW.sides["german"].teams[0]]
+    open_, covered = (
+        {(s.x, s.y): s.kills for s in heat(HEDGEROW, ARSENAL, "german", unit, in_the_open=bare)}
+        for bare in (True, False)
+    )
+    assert all(open_[at] >= covered[at] - 1e-9 for at in covered)
+    assert any(open_[at] > covered[at] for at in covered)
