@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -428,7 +428,9 @@ class Canvas(MapView):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(camera.px, camera.px)
         painter.translate(-camera.x, -camera.y)
-        self._ground.paint(painter, self.visible_frame())
+        seen = self.visible_frame()
+        exposed = QRectF(seen.left, seen.top, seen.width, seen.height)
+        self._ground.paint(painter, seen)
         painter.save()
         painter.setClipPath(self._outline)
         paint_areas(painter, firefight, scene)
@@ -439,7 +441,8 @@ class Canvas(MapView):
             self.tool.paint_under(painter)
         painter.restore()
         paint_markers(painter, scene)
-        paint_blocks(painter, scene.blocks, self._pictures, camera.px, self.desk.selection)
+        blocks = [block for block in scene.blocks if block.rect.intersects(exposed)]
+        paint_blocks(painter, blocks, self._pictures, camera.px, self.desk.selection)
         paint_flags(painter, firefight, scene)
         paint_badges(painter, firefight, scene)
         if self.desk.area:

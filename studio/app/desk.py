@@ -218,7 +218,7 @@ class Desk(QObject):
         self.place_wanted.emit(place)
 
     def _renew(self, before: Firefight, after: Firefight) -> None:
-        self._own.scene = scene_of(after)
+        self._own.scene = scene_of(after, (before, self._own.scene))
         there = {unit.id for _, unit in after.scenario.units()}
         self.select(*(unit for unit in self.selection if unit in there))
         if self.area and before.ground is not after.ground:

@@ -22,6 +22,9 @@ from studio.model.setup import area_hexes
 
 MARKER_SIDE: Final = 0.30
 
+Faces = Mapping[tuple[str, UnitEntry], BlockFace]
+"""Faces that are known already, by side and unit."""
+
 
 @dataclass(frozen=True, slots=True)
 class StandingBlock:
@@ -87,13 +90,30 @@ class Scene:
         return frozenset(b.at for b in self.blocks)
 
 
-def scene_of(firefight: Firefight) -> Scene:
-    """What lies on the map of a firefight; what names no hex of it is left out."""
+def scene_of(firefight: Firefight, before: tuple[Firefight, Scene] | None = None) -> Scene:
+    """What lies on the map of a firefight; what names no hex of it is left out.
+
+    With another state and its scene, what didn't change is taken over: the very same tuples where
+    nothing of a kind did.
+    """
+    was, old = before or (firefight, None)
+    same_map = old is not None and _same_map(was.ground, firefight.ground)
+    same_forces = was.units is firefight.units and was.scenario.sides is firefight.scenario.sides
+    same_areas = same_forces and was.scenario.areas is firefight.scenario.areas
+    known = old.blocks if old and was.units is firefight.units else ()
+    faces = {(block.side, block.unit): block.face for block in known}
     return Scene(
-        tuple(_blocks(firefight)),
+        old.blocks if old and same_map and same_forces else tuple(_blocks(firefight, faces)),
         tuple(_markers(firefight)),
         tuple(_flags(firefight)),
-        tuple(_areas(firefight)),
+        old.areas if old and same_map and same_areas else tuple(_areas(firefight)),
+    )
+
+
+def _same_map(one: Ground, other: Ground) -> bool:
+    """Whether hexes and places have the same names on both."""
+    return one.by_address is other.by_address and (
+        one.places is other.places or one.places == other.places
     )
 
 
@@ -134,7 +154,7 @@ def face_of(firefight: Firefight, side: str, unit: UnitEntry) -> BlockFace | Non
     return hidden_face(known) if known else None
 
 
-def _blocks(firefight: Firefight) -> Iterator[StandingBlock]:
+def _blocks(firefight: Firefight, faces: Faces) -> Iterator[StandingBlock]:
     stacks: dict[Hex, list[tuple[str, UnitEntry]]] = defaultdict(list)
     for side, unit in firefight.scenario.units():
         at = hex_of(firefight.ground, unit.at)
@@ -142,7 +162,7 @@ def _blocks(firefight: Firefight) -> Iterator[StandingBlock]:
             stacks[at].append((side, unit))
     for at, stack in stacks.items():
         for (side, unit), rect in zip(stack, stack_layout(len(stack), *centre(at)), strict=True):
-            face = face_of(firefight, side, unit)
+            face = faces.get((side, unit)) or face_of(firefight, side, unit)
             if face is not None:
                 yield StandingBlock(unit, side, at, rect, face)
 

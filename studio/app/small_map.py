@@ -3,7 +3,9 @@
 The painter of maps is imported when the first picture is wanted, after the window stands.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QSize, QSizeF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter, QPixmap
@@ -13,6 +15,9 @@ from studio.app.leisure import Leisure
 from studio.app.months import month_of
 from studio.model.board import Board
 from studio.model.firefight import Firefight
+
+if TYPE_CHECKING:
+    from studio.draw.tiles import GroundCache
 
 WAIT_MS = 250
 """The overview follows when nothing has changed for so long."""
@@ -29,6 +34,7 @@ class SmallMap(QObject):
         self._firefight: Firefight | None = None
         self._size = QSize()
         self._ratio = 1.0
+        self._cache: GroundCache | None = None
         self._picture: QPixmap | None = None
         self._shown: tuple[object, ...] = ()
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
@@ -49,8 +55,22 @@ class SmallMap(QObject):
 
     def _paint(self) -> None:
         if self._firefight is not None and not self._size.isEmpty():
-            self._picture = map_picture(self._firefight, self._size, self._ratio)
+            self._picture = self._painted(self._firefight)
             self.ready.emit()
+
+    def _painted(self, firefight: Firefight) -> QPixmap:
+        """The picture; of a map that was painted before, only what changed is painted anew."""
+        from studio.draw.tiles import GroundCache
+
+        if self._cache is None:
+            self._cache = GroundCache(firefight.terrain)
+        cache = self._cache
+        cache.show(
+            firefight.ground, month=month_of(firefight), names=False, addresses=False, grid=False
+        )
+        return _picture_of(
+            firefight, self._size, self._ratio, lambda painter, _, map_: cache.paint(painter, map_)
+        )
 
     def paint(self, painter: QPainter, box: QRectF) -> None:
         """The picture as it is, stretched for the moment where it is of another size."""
@@ -61,7 +81,30 @@ class SmallMap(QObject):
 
 def map_picture(firefight: Firefight, size: QSize, ratio: float = 1.0) -> QPixmap:
     """The map as large as it fits into a size, without names."""
-    from studio.draw.ground import ground_bounds, paint_ground
+    from studio.draw.ground import paint_ground
+
+    def paint(painter: QPainter, px: float, _: QRectF) -> None:
+        paint_ground(
+            painter,
+            firefight.ground,
+            firefight.terrain,
+            scale_px=px,
+            month=month_of(firefight),
+            names=False,
+            addresses=False,
+            grid=False,
+        )
+
+    return _picture_of(firefight, size, ratio, paint)
+
+
+Paint = Callable[[QPainter, float, QRectF], object]
+"""Paints a map on a painter in hexes across flats, so many pixels each, that shows a rectangle."""
+
+
+def _picture_of(firefight: Firefight, size: QSize, ratio: float, paint: Paint) -> QPixmap:
+    """A picture of a map as large as it fits, with the printed faces of its boards."""
+    from studio.draw.ground import ground_bounds
     from studio.draw.pictures import faces_of, paint_faces
 
     bounds = ground_bounds(firefight.ground)
@@ -72,16 +115,7 @@ def map_picture(firefight: Firefight, size: QSize, ratio: float = 1.0) -> QPixma
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(px, px)
     painter.translate(-bounds.left(), -bounds.top())
-    paint_ground(
-        painter,
-        firefight.ground,
-        firefight.terrain,
-        scale_px=px,
-        month=month_of(firefight),
-        names=False,
-        addresses=False,
-        grid=False,
-    )
+    paint(painter, px, bounds)
     paint_faces(painter, faces_of(firefight))
     painter.end()
     picture.setDevicePixelRatio(ratio)

@@ -1,5 +1,8 @@
 """The overview: the whole map, blocks as squares, and the frame of what the canvas shows."""
 
+from collections import defaultdict
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -64,10 +67,12 @@ class OverviewDock(QWidget):
         size.moveCenter(room.center())
         return size
 
-    def _to_widget(self, x: float, y: float) -> QPointF:
+    def _on_widget(self) -> Callable[[float, float], QPointF]:
+        """Where places of the map lie in the widget."""
         frame, box = frame_of(self.desk.firefight.ground), self._box()
         px = box.width() / frame.width
-        return QPointF(box.left() + (x - frame.left) * px, box.top() + (y - frame.top) * px)
+        left, top = box.left() - frame.left * px, box.top() - frame.top * px
+        return lambda x, y: QPointF(left + x * px, top + y * px)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Map, blocks, frame."""
@@ -83,20 +88,21 @@ class OverviewDock(QWidget):
         self._paint_view(painter, box)
 
     def _paint_blocks(self, painter: QPainter) -> None:
-        sides = self.desk.firefight.units.sides
+        sides, spot = self.desk.firefight.units.sides, self._on_widget()
+        squares: dict[str, list[QRectF]] = defaultdict(list)
         for block in self.desk.scene.blocks:
-            side = sides.get(block.side)
-            if side is not None:
-                middle = self._to_widget(*centre(block.at))
-                square = QRectF(0, 0, SQUARE, SQUARE)
-                square.moveCenter(middle)
-                painter.setPen(QPen(look.HIGHLIGHTS.white, 1))
-                painter.setBrush(colour(side.palette.body))
-                painter.drawRect(square)
+            square = QRectF(0, 0, SQUARE, SQUARE)
+            square.moveCenter(spot(*centre(block.at)))
+            squares[block.side].append(square)
+        painter.setPen(QPen(look.HIGHLIGHTS.white, 1))
+        for side, those in squares.items():
+            if side in sides:
+                painter.setBrush(colour(sides[side].palette.body))
+                painter.drawRects(those)
 
     def _paint_view(self, painter: QPainter, box: QRectF) -> None:
-        a = self._to_widget(self._view.left, self._view.top)
-        b = self._to_widget(self._view.right, self._view.bottom)
+        spot = self._on_widget()
+        a, b = spot(self._view.left, self._view.top), spot(self._view.right, self._view.bottom)
         frame = QRectF(a, b).intersected(box.adjusted(-2, -2, 2, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for ink, width in ((look.HIGHLIGHTS.white, 4), (look.HIGHLIGHTS.view_frame, 2)):
