@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QImage, QPainter, QPolygonF, QTransform
 
 from studio.draw import look
@@ -34,7 +34,7 @@ def paint_unseen(painter: QPainter, hexes: Collection[Hex]) -> None:
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
     painter.setPen(NO_PEN)
     painter.setBrush(texture)
-    for strip in _strips(frozenset(hexes)):
+    for strip in _strips(frozenset(hexes), _exposed(painter)):
         painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in strip]))
     painter.restore()
 
@@ -55,15 +55,24 @@ def _texture(step: int, width: float) -> QImage:
     return image
 
 
-def _strips(hexes: frozenset[Hex]) -> Iterator[list[XY]]:
-    """The outline of each run of hexes below one another."""
-    for at in hexes:
-        if Hex(at.q, at.y - 2) in hexes:
+def _exposed(painter: QPainter) -> QRectF:
+    """All that the painter can reach, and a hex around it."""
+    device = painter.device()
+    everything = QRectF(0, 0, device.width(), device.height())
+    reached, _ = painter.combinedTransform().inverted()
+    return reached.mapRect(everything).adjusted(-1, -1, 1, 1)
+
+
+def _strips(hexes: frozenset[Hex], exposed: QRectF) -> Iterator[list[XY]]:
+    """The outline of each run of hexes below one another, as far as it is exposed."""
+    seen = frozenset(at for at in hexes if exposed.contains(at.q * PITCH, at.y / 2))
+    for at in seen:
+        if Hex(at.q, at.y - 2) in seen:
             continue
         x, y = at.q * PITCH, at.y / 2 - 0.5
         right, left = [(x + RADIUS / 2, y)], [(x - RADIUS / 2, y)]
         below = at
-        while below in hexes:
+        while below in seen:
             right += [(x + RADIUS, y + 0.5), (x + RADIUS / 2, y + 1)]
             left += [(x - RADIUS, y + 0.5), (x - RADIUS / 2, y + 1)]
             y += 1
