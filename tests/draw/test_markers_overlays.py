@@ -34,7 +34,8 @@ def painted(paint, scale: float = 60.0) -> QImage:
 
 
 def pixels(paint) -> bytes:
-    return bytes(painted(paint).constBits())
+    picture = painted(paint)  # has to live as long as its bits are read
+    return bytes(picture.constBits())
 
 
 def test_every_marker_of_the_table_has_its_drawing():
