@@ -278,11 +278,3 @@ class FieldOverlay(Overlay):
         if field is not None:
             paint_unseen(painter, self.desk.firefight.ground.cells.keys() - field.seen)
             paint_hex_cursor(painter, field.at)
-
-
-OVERLAYS: dict[str, type[Overlay]] = {
-    "reach": ReachOverlay,
-    "control": ControlOverlay,
-    "field": FieldOverlay,
-}
-"""By the name of the desk's overlay. One is shown at a time."""

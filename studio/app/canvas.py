@@ -20,7 +20,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from studio.app.analysis import OVERLAYS
 from studio.app.camera import hex_under, hexside_under
 from studio.app.desk import Desk
 from studio.app.dragging import BOARD_MIME, UNIT_MIME
@@ -36,6 +35,7 @@ from studio.app.layers import (
 )
 from studio.app.map_view import MapView
 from studio.app.name_field import NameField
+from studio.app.overlays import OVERLAYS
 from studio.app.scene import frame_of
 from studio.app.spoken import hex_in_words
 from studio.app.theme import current_colours

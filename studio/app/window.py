@@ -7,7 +7,6 @@ from PySide6.QtCore import QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget
 
-from studio.app.analysis import OVERLAYS
 from studio.app.boards import Boards
 from studio.app.camera import Frame
 from studio.app.canvas import Canvas
@@ -23,6 +22,7 @@ from studio.app.files import Files
 from studio.app.menus import Menus, set_tip
 from studio.app.options_bar import OptionsBar
 from studio.app.outputs import Outputs
+from studio.app.overlays import OVERLAYS
 from studio.app.patches import Patches
 from studio.app.recent import kept_bytes, settings
 from studio.app.shortcuts import Shortcuts
@@ -384,6 +384,21 @@ class Window(QMainWindow):
     def show_field(self, shown: bool) -> None:
         """What is seen from the hex under the pointer."""
         self._show_overlay("field", shown)
+
+    @Slot(bool)
+    def show_heat(self, shown: bool) -> None:
+        """How many turns the selected block needs to each hex."""
+        self._show_overlay("heat", shown)
+
+    @Slot(bool)
+    def show_orders(self, shown: bool) -> None:
+        """What HQs command."""
+        self._show_overlay("orders", shown)
+
+    @Slot(bool)
+    def show_room(self, shown: bool) -> None:
+        """How many more blocks each hex holds."""
+        self._show_overlay("room", shown)
 
     def _show_overlay(self, name: str, shown: bool) -> None:
         if shown:
