@@ -25,7 +25,7 @@ from crowded import four_boards
 from PySide6.QtCore import QDeadlineTimer, QPointF, QSettings
 from PySide6.QtWidgets import QApplication
 
-from studio.app.start import application, look_for_garbage
+from studio.app.start import application, look_for_garbage, share_time
 from studio.app.tools import Pointer
 from studio.app.window import Window
 from studio.draw.regions import centre
@@ -42,6 +42,7 @@ def window(scenario: Scenario) -> Window:
     app = application()
     made = Window()
     look_for_garbage(made)
+    share_time()
     made.resize(1440, 900)
     made.show()
     made.document.new(scenario)

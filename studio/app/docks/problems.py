@@ -18,8 +18,8 @@ from studio.app.desk import Desk
 from studio.app.icons import icon
 from studio.model.board import Board
 
-WAIT_MS: Final = 80
-"""Checks run this long after the last edit."""
+WAIT_MS: Final = 40
+"""Checks run this long after the last edit, so that they don't run between two moves of a brush."""
 LEVELS: Final = ("error", "warning", "note")
 
 
@@ -61,7 +61,7 @@ class ProblemsDock(QTreeWidget):
 
     def dress_again(self) -> None:
         """Icons in the colours of another theme."""
-        self._take(self.problems)
+        self._fill()
 
     def sizeHint(self) -> QSize:
         """Room for some rows."""
@@ -90,17 +90,29 @@ class ProblemsDock(QTreeWidget):
     @Slot(object)
     def _take(self, problems: Sequence[Problem]) -> None:
         """Show these, keeping the row that is selected."""
+        before = self.problems
+        self.problems = tuple(sorted(problems, key=lambda problem: LEVELS.index(problem.level)))
+        if before and list(map(_shown, before)) == list(map(_shown, self.problems)):
+            for row, problem in enumerate(self.problems):
+                self._topmost(row).setData(0, Qt.ItemDataRole.UserRole, problem)
+        else:
+            self._fill()
+        self.counted.emit(count_in_words(self.problems))
+
+    def _topmost(self, row: int) -> QTreeWidgetItem:
+        item = self.topLevelItem(row)
+        assert item is not None
+        return item
+
+    def _fill(self) -> None:
         current = self.currentItem()
         chosen = current.data(0, Qt.ItemDataRole.UserRole) if current else None
-        ordered = sorted(problems, key=lambda problem: LEVELS.index(problem.level))
-        self.problems = tuple(ordered)
         self.clear()
         for problem in self.problems:
-            self._add(problem, chosen == problem)
+            self._add(problem, chosen is not None and _shown(chosen) == _shown(problem))
         if not self.problems:
             boards = self.desk.firefight.scenario.boards
             self._show_none("No problems found" if boards else "Nothing to check yet")
-        self.counted.emit(count_in_words(self.problems))
 
     def _add(self, problem: Problem, current: bool) -> None:
         item = QTreeWidgetItem([problem.message, problem.place, problem.rule, ""])
@@ -199,6 +211,11 @@ class ProblemsDock(QTreeWidget):
             self._go(item)
         elif chosen is fix:
             self._fix(problem)
+
+
+def _shown(problem: Problem) -> tuple[object, ...]:
+    """What the row of a problem shows: fixes of the same finding are never equal."""
+    return (*problem[:-1], problem.fix is None)
 
 
 def count_in_words(problems: Sequence[Problem]) -> str:
