@@ -211,6 +211,8 @@ class Demolition(Figures):
     """Firepower that engineers gain here (wooden bridges)."""
     floods: bool
     """Whether its fall floods the hexes along the river below it (diagram 5)."""
+    bed: str | None
+    """The terrain of the lake behind it, once that has drained; None: it stays (diagram 5)."""
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)

@@ -115,6 +115,7 @@ DEMOLITION: Spec = {
     "becomes": (identifier, NEEDED),
     "engineer_bonus": (whole(0, 9), 0),
     "floods": (flag, False),
+    "bed": (or_none(identifier), None),
 }
 NAMED: Spec = {
     "id": (identifier, NEEDED),

@@ -12,6 +12,7 @@ from studio.draw.regions import centre
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.rules.combat_infantry.control import controller
+from studio.rules.combat_infantry.lie import lie_of
 from studio.rules.combat_infantry.state import DOWN, UP, UPRIGHT, Block, Game, State
 
 STANCES: Final[Mapping[int, Stance]] = {UPRIGHT: "upright", UP: "revealed", DOWN: "acted"}
@@ -79,12 +80,17 @@ def pieces_of(view: State, firefight: Firefight) -> Pieces:
 
 
 def ground_now(view: State, firefight: Firefight) -> Firefight:
-    """The firefight with hexsides as they are by now: bridges may be down, hedges opened."""
+    """The firefight with its map as it is by now: bridges may be down, hedges opened, lakes dry."""
     ground, field = firefight.ground, view.field
     changed = {field.sides_of[number]: edge for number, edge in view.changes}
     if not changed:
         return firefight
-    return replace(firefight, ground=replace(ground, edges={**ground.edges, **changed}))
+    lie, cells = lie_of(field, view.changes), dict(ground.cells)
+    for number in field.hexes_in(lie.drained):
+        at = field.hexes[number]
+        cells[at] = replace(cells[at], terrain=lie.terrain_at(number))
+    edges = {**ground.edges, **changed}
+    return replace(firefight, ground=replace(ground, cells=cells, edges=edges))
 
 
 def _blocks(view: State, firefight: Firefight) -> Iterator[Piece]:

@@ -13,6 +13,7 @@ from studio.model.firefight import Firefight
 from studio.model.scenario import Area, Change, Night, Objective, Time, Victory
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.control import control_map
+from studio.rules.combat_infantry.lie import lie_of
 from studio.rules.combat_infantry.phases import PlayerTurn
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import Block, Game, State
@@ -148,7 +149,7 @@ def broken(state: State, action: a.Action, after: State) -> str:
             return f"{unit.id} is in {sum(places)} places"
         if block is not None and not 1 <= block.steps <= unit.full:
             return f"{unit.id} has {block.steps} steps"
-        if block is not None and not after.field.stack[block.where]:
+        if block is not None and not lie_of(after.field, after.changes).stack[block.where]:
             return f"{unit.id} stands where nobody can"
     if strength(after) > strength(state) and not isinstance(action, a.Rally | a.Promote):
         returned = any(b is not None and state.blocks[b.unit] is None for b in after.blocks)

@@ -178,6 +178,11 @@ class Field:
         """The number of the hexside between two neighbours."""
         return self.side[a][self.near[a].index(b)]
 
+    @cached_property
+    def number_of(self) -> Mapping[Hexside, int]:
+        """The hexsides by number, the other way round than `sides_of`."""
+        return {side: number for number, side in enumerate(self.sides_of)}
+
     def side_name(self, side: int) -> str:
         """The address of a hexside (`E1:0304 ne`)."""
         return self._side_names[side]

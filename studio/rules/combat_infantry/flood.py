@@ -1,19 +1,22 @@
-"""A dam that breaks (diagram 5): water over all hexes along the river below it."""
+"""A dam that breaks (diagram 5): water over all hexes along the river below it, none above it."""
 
 from collections.abc import Iterator
 
-from studio.hexes import Hexside, Point
+from studio.hexes import Hexside, Point, hexes_at
 from studio.rules.combat_infantry.casualties import take_hit
+from studio.rules.combat_infantry.lake import emptied
 from studio.rules.combat_infantry.state import Game
 
 
 def burst(game: Game, side: int) -> None:
     """Flood the hexes along the river below a dam for the rest of the turn.
 
-    Nobody enters them, and every unit in them takes a hit at once. A lake above the dam stays wet
-    ground that nobody enters (ruling 144).
+    Nobody enters them, and every unit in them takes a hit at once. The lake above the dam drains
+    for good, and the river runs on along its lower shore (ruling 144).
     """
     game.flood |= flooded(game, side)
+    for number, edge in list(emptied(game.field, game.lie.edges, game.field.sides_of[side])):
+        game.change(number, edge)
     for block in list(game.blocks):
         if block is None or not game.flood >> block.where & 1:
             continue
@@ -24,7 +27,7 @@ def burst(game: Game, side: int) -> None:
 def flooded(game: Game, side: int) -> int:
     """The hexes next to the river below a dam, as a set: on the side where no lake lies."""
     dam = game.field.sides_of[side]
-    below = [corner for corner in dam.corners() if not _meets_lake(game, dam, corner)]
+    below = [corner for corner in dam.corners() if not _meets_lake(game, corner)]
     mask = 0
     for hexside in _course(game, dam, below or list(dam.corners())):
         for at in hexside.hexes():
@@ -37,12 +40,10 @@ def _lakes(game: Game) -> int:
     return sum(game.field.bit[n] for n, stack in enumerate(game.field.stack) if not stack)
 
 
-def _meets_lake(game: Game, dam: Hexside, corner: Point) -> bool:
+def _meets_lake(game: Game, corner: Point) -> bool:
     """Whether a hex of water lies at this end of the dam."""
-    around = {at for end in dam.hexes() for at in end.neighbours()} | set(dam.hexes())
-    touching = [at for at in around if any(at.corner(n) == corner for n in range(6))]
-    numbers = (game.field.number[at] for at in touching if at in game.field.number)
-    return any(not game.field.stack[number] for number in numbers)
+    numbers = (game.field.number.get(at) for at in hexes_at(corner))
+    return any(number is not None and not game.field.stack[number] for number in numbers)
 
 
 def _course(game: Game, dam: Hexside, ends: list[Point]) -> Iterator[Hexside]:

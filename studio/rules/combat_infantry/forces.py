@@ -12,6 +12,7 @@ from studio.model.ground import Edge
 from studio.model.scenario import Area, Draw, SideForce, UnitEntry
 from studio.rules.combat_infantry.bombard import KINDS
 from studio.rules.combat_infantry.field import Changes, Field
+from studio.rules.combat_infantry.lake import emptied
 from studio.rules.combat_infantry.options import options_of
 from studio.rules.combat_infantry.roster import Unit, unit_of
 from studio.rules.combat_infantry.state import Game, State
@@ -167,30 +168,36 @@ def due_later(firefight: Firefight) -> dict[str, tuple[int, Area]]:
 
 
 def lay_markers(game: Game, firefight: Firefight) -> None:
-    """Markers that the scenario sets on the map (7.1, 7.5, 6.34, 7.3)."""
-    field, changes = game.field, dict[int, Edge]()
+    """Markers that the scenario sets on the map (7.1, 7.5, 6.34)."""
+    field = game.field
+    game.changes = _destroyed(field, firefight)
     for change in firefight.scenario.changes:
         marker = field.terrain.markers.get(change.marker or "")
-        if marker is None:
+        if marker is None or marker.on == "crossing":
             continue
-        if marker.on == "crossing":
-            side = field.find_side(change.at)
-            edge = firefight.ground.edges[field.sides_of[side]]
-            plan = field.terrain.crossings[edge.crossing].demolition if edge.crossing else None
-            if plan is not None:
-                changes[side] = Edge(edge.terrain, edge.rise, plan.becomes, edge.ways)
-            continue
-        bit = field.bit[field.number[firefight.ground.find(change.at)]]
-        at = bit.bit_length() - 1
+        at = field.number[firefight.ground.find(change.at)]
         if marker is field.foxhole_marker:
-            game.foxholes |= bit
+            game.foxholes |= field.bit[at]
         elif marker is field.wreck_marker:
-            game.wrecks |= bit
+            game.wrecks |= field.bit[at]
         elif marker is field.smoke_marker:
-            game.smoke |= bit
+            game.smoke |= field.bit[at]
         elif marker is field.wire_marker:
             owner = field.sides.index(change.side) if change.side in field.sides else 0
             game.wire = (*game.wire, (at, owner))
-    if changes:
-        made: Changes = tuple(sorted(changes.items(), key=lambda pair: pair[0]))
-        game.changes = made
+
+
+def _destroyed(field: Field, firefight: Firefight) -> Changes:
+    """The hexsides that aren't as the map has them where markers lie on bridges and dams (7.3)."""
+    changes, edges = dict[int, Edge](), firefight.ground.edges
+    for change in firefight.scenario.changes:
+        marker = field.terrain.markers.get(change.marker or "")
+        if marker is None or marker.on != "crossing":
+            continue
+        side = field.find_side(change.at)
+        edge = edges[field.sides_of[side]]
+        plan = field.terrain.crossings[edge.crossing].demolition if edge.crossing else None
+        if plan is not None:
+            changes[side] = Edge(edge.terrain, edge.rise, plan.becomes, edge.ways)
+            changes.update(emptied(field, edges, field.sides_of[side]) if plan.floods else ())
+    return tuple(sorted(changes.items(), key=lambda pair: pair[0]))

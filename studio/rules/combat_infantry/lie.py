@@ -13,6 +13,7 @@ from studio.model.ground import Edge
 from studio.model.terrain import HexsideRow
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.field import BEYOND, Changes, Field
+from studio.rules.combat_infantry.lake import bed_of, drained
 from studio.rules.combat_infantry.sightlines import Sightlines, sightlines_of
 
 EXIT_COST: Final = 2
@@ -58,6 +59,10 @@ class Lie:
         self._touched = frozenset(n for side, _ in changes for n in field.banks(side))
         self.edges: dict[Hexside, Edge] = dict(field.ground.edges)
         self.edges.update((field.sides_of[n], edge) for n, edge in changes)
+        self.drained: int = drained(field, changes) if changes else 0
+        """The beds of lakes that are dry since a dam broke (diagram 5)."""
+        self.stack: tuple[int, ...] = self._stack()
+        """The stacking of each hex by its terrain as it is now (8.2)."""
         self.rows: tuple[tuple[HexsideRow | None, ...], ...] = self._each(
             base.rows if base else None, lambda n: tuple(self._row(n, d) for d in range(6))
         )
@@ -96,6 +101,18 @@ class Lie:
             self.remembered.clear()
         self.remembered[key] = actions
         return actions
+
+    def _stack(self) -> tuple[int, ...]:
+        field, bed = self.field, bed_of(self.field)
+        if not self.drained or bed is None:
+            return field.stack
+        dry = field.terrain.hexes[bed].hex.stack
+        return tuple(dry if self.drained >> n & 1 else stack for n, stack in enumerate(field.stack))
+
+    def terrain_at(self, n: int) -> str:
+        """The terrain of a hex, that of the bed where a lake has drained."""
+        bed = bed_of(self.field) if self.drained >> n & 1 else None
+        return bed or self.field.ground.cells[self.field.hexes[n]].terrain
 
     def _row(self, n: int, direction: int) -> HexsideRow | None:
         field = self.field
@@ -149,7 +166,7 @@ class Lie:
             row = self.rows[n][d]
             if row is None or not row.admits(unit_class, road := self.by_road(n, d)):
                 continue
-            if not field.stack[other] or not self.holds(other, unit_class, road):
+            if not self.stack[other] or not self.holds(other, unit_class, road):
                 continue
             cost = field.terrain.move_cost(row, self.ways(n, d), field.bad_weather)
             if cost is not None:
@@ -160,7 +177,7 @@ class Lie:
         field = self.field
         if unit_class not in field.terrain.vehicles:
             return True
-        half = field.terrain.hexes[field.ground.cells[field.hexes[n]].terrain].hex
+        half = field.terrain.hexes[self.terrain_at(n)].hex
         if half.vehicles == "any":
             return True
         return by_road and (half.vehicles == "road" or not half.stack)
@@ -182,7 +199,7 @@ class Lie:
             if row is None or not row.assault or not row.admits_assault(unit_class):
                 continue
             bridged = self.crossing(n, d) is not None and self.by_road(n, d)
-            if not field.stack[other] or not self.holds(other, unit_class, bridged):
+            if not self.stack[other] or not self.holds(other, unit_class, bridged):
                 continue
             cost = field.terrain.move_cost(row, (), field.bad_weather)
             if cost is not None:

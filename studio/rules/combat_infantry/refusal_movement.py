@@ -38,7 +38,7 @@ def _not_entered(game: Game, unit: Unit, at: int) -> str:
         return f'{name} is enemy-occupied: "assault" it from the hex before (9.1)'
     if game.flood & bit:
         return f"{name} is flooded until the end of the turn (ruling 144)"
-    if not game.field.stack[at]:
+    if not game.lie.stack[at]:
         return f"nobody can be in {terrain_of(game, at)} ({name}) (8.2)"
     if barred_hexes(game, unit.side) & bit:
         return f"the wire in {name} keeps its own side out, and holds one enemy (7.5)"
@@ -85,7 +85,7 @@ def _unstopped(game: Game, unit: Unit, unit_class: str, start: int) -> dict[int,
 
 def terrain_of(game: Game, at: int) -> str:
     """The terrain of a hex, by its id."""
-    return game.field.ground.cells[game.field.hexes[at]].terrain
+    return game.lie.terrain_at(at)
 
 
 def hexside_of(game: Game, here: int, at: int) -> str:

@@ -228,7 +228,7 @@ class Game:
 
     def stack_limit(self, where: int, side: int) -> int:
         """How many units of a side a hex holds (8.2), with foxholes and wire (7.1, 7.5)."""
-        limit = self.field.stack[where]
+        limit = self.lie.stack[where]
         if self.wire:
             for at, owner in self.wire:
                 if at == where:

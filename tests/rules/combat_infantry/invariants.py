@@ -78,7 +78,7 @@ def _misplaced(state: State) -> list[str]:
             found.append(f"{unit.id} has {block.steps} steps of {unit.full}")
         if block is not None and (block.unit, block.side) != (number, unit.side):
             found.append(f"the block of {unit.id} is another's")
-        if block is not None and not state.field.stack[block.where]:
+        if block is not None and not lie_of(state.field, state.changes).stack[block.where]:
             found.append(f"{unit.id} stands where nobody can")
     return found
 

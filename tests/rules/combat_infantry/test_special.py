@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from studio.model.scenario import Change
-from studio.rules.combat_infantry.state import UP, Game
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.state import UP, Game, State
 from tests.rules.drawn import begun, block, commanding, face, play, steps, texts, turned, where
 
 ROW = """
@@ -171,6 +172,63 @@ def test_c64_c65_next_turn_it_clears_the_wire_or_goes_back():
     )
     assert play(engineer, "clear Aen", dice=(4, 5, 6)).wire == ()
     assert steps(engineer, "Aen") == 3
+
+
+LAKE = """
+    .   .   .   .   .
+      .   .   .   .
+    .   .   .   .   .
+      .   l   l   .
+    .   .   l   .   .
+      .   .   .   .
+    .   .   .   .   .
+      .   .   .   .
+"""
+"""The lake lies in 0402, 0503 and 0602; the dam is 0302 s, and a river feeds it from the east."""
+
+
+def lakeside(force, **more) -> State:
+    changes = {
+        "0302 s": {"terrain": "river", "crossing": "dam", "ways": ["paved"]},
+        "0303 nw": {"terrain": "river"},
+        "0702 s": {"terrain": "river"},
+    }
+    rest = "A ge_chq 0104\nB so_chq 0904\n"
+    return begun(LAKE, rest + force, changes=changes, **more)
+
+
+def test_a_lake_behind_a_broken_dam_drains_and_its_river_runs_along_the_lower_shore():
+    """Diagram 5, ruling 144: its bed is clear ground, and what it was to cross is crossed no more.
+
+    Before, nobody enters it; afterwards a tank does from the north, but not over the river.
+    """
+    force = "A1 ge_phq 0203\nAen ge_pioneer 0302 x3\nAtk ge_pz4 0401\nAt2 ge_pz4 0504"
+    before = commanding(lakeside(force), "A")
+    assert not [text for text in texts(before, "move Atk") if text.split()[2] in ("0402", "0503")]
+    state = play(before, "demolish Aen 0302 s", dice=(1, 2, 9))
+    lie, field = Game(state).lie, state.field
+    dry = {field.name[n][2:] for n in field.hexes_in(lie.drained)}
+    assert dry == {"0402", "0503", "0602"}
+    assert not state.flood & lie.drained
+    assert {"move Atk 0402", "move Atk 0503"} <= set(texts(state, "move Atk"))
+    assert "move At2 0503" not in texts(state)
+    river = {
+        field.side_name(number)[2:]
+        for number, edge in state.changes
+        if edge.terrain == "river" and edge.crossing is None
+    }
+    assert river == {field.canonical(f"M:{side}")[2:] for side in LOWER_SHORE}
+
+
+LOWER_SHORE = ("0303 ne", "0403 n", "0403 ne", "0504 n", "0603 nw", "0603 n", "0602 se")
+
+
+def test_a_lake_is_dry_from_the_start_where_its_dam_is_marked_destroyed():
+    destroyed = [Change("M:0302 s", marker="destroyed")]
+    state = lakeside("A1 ge_phq 0203\nAtk ge_pz4 0401", markers=destroyed)
+    assert "move Atk 0402" in texts(commanding(state, "A"))
+    view = RULES.view(state, "soviet")
+    assert Game(view).lie.drained == Game(state).lie.drained
 
 
 VALLEY = """

@@ -5,6 +5,7 @@ answer (`sight`, which has tests of its own). Every question is worked out from 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from studio.hexes import Hex, Hexside, distance, hexside_between
 from studio.model.ground import Edge, Ground
@@ -24,19 +25,32 @@ class Table:
         self.edges: dict[Hexside, Edge] = dict(field.ground.edges)
         for number, edge in state.changes:
             self.edges[field.sides_of[number]] = edge
-        self.rim, self.cells = field.ground.rim, field.ground.cells
+        self.rim, self.cells = field.ground.rim, dict(field.ground.cells)
+        for at in self._dried():
+            self.cells[at] = replace(self.cells[at], terrain="clear")
         self.month = int(self.time.month[5:7]) if self.time.month else None
         self.blocks: dict[Hex, list[Block]] = {}
         for block in state.blocks:
             if block is not None:
                 self.blocks.setdefault(field.hexes[block.where], []).append(block)
-        ground = Ground(field.ground.cells, self.edges, outlines=field.ground.outlines)
+        ground = Ground(self.cells, self.edges, outlines=field.ground.outlines)
         self.obstacles = obstacles(ground, self.terrain, self.month)
         self.smoke = self._marked(state.smoke)
         self.wrecks = self._marked(state.wrecks)
         self.foxholes = self._marked(state.foxholes)
         self.flood = self._marked(state.flood)
         self.wire = {field.hexes[at]: side for at, side in state.wire}
+
+    def _dried(self) -> set[Hex]:
+        """Hexes of lakes whose shore isn't one any more: their dam broke (diagram 5)."""
+        ground, found = self.state.field.ground, set()
+        for at, cell in ground.cells.items():
+            sides = [side for side in at.hexsides() if side in ground.edges]
+            before = any(ground.edges[side].terrain == cell.terrain for side in sides)
+            after = any(self.edges[side].terrain == cell.terrain for side in sides)
+            if cell.terrain == "lake" and before and not after:
+                found.add(at)
+        return found
 
     def _marked(self, mask: int) -> set[Hex]:
         return {at for n, at in enumerate(self.state.field.hexes) if mask >> n & 1}

@@ -15,6 +15,7 @@ from studio.hexes import Hex, Hexside, hexside_between
 from studio.rules.combat_infantry import phases
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.control import control_map
+from studio.rules.combat_infantry.lie import lie_of
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import UP, Game, State
 from tests.rules.combat_infantry.examples.oracle import Table
@@ -275,7 +276,9 @@ def holds(before: State, action: str, after: State) -> None:
         assert unit is not None
         if block is not None:
             assert 1 <= block.steps <= unit.full, f"{unit.id} has {block.steps} steps"
-            assert after.field.stack[block.where], f"{unit.id} stands where nobody can"
+            assert lie_of(after.field, after.changes).stack[block.where], (
+                f"{unit.id} stands where nobody can"
+            )
             assert block.unit == number
         gone = number in after.fallen or any(n == number for n, *_ in after.gone)
         late = any(n == number for n, *_ in after.waiting)
