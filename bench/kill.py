@@ -32,7 +32,7 @@ from studio.app.start import application, open_window
 from studio.model.edits import set_time
 
 app = application()
-window = open_window(Path(sys.argv[2]))
+window = open_window([Path(sys.argv[2])])
 window.show()
 window.files.keep_safe()
 made = 0

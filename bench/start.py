@@ -51,7 +51,7 @@ QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.arg
 from studio.app.start import application, open_window
 
 app = application()
-window = open_window(Path(sys.argv[2]))
+window = open_window([Path(sys.argv[2])])
 seen = []
 
 def painted():

@@ -113,7 +113,7 @@ def show_reach(window: Window) -> None:
 def take(app: QApplication, window: Window, size: tuple[int, int], path: Path) -> None:
     """A picture of the window at a size, when everything in it is painted."""
     window.resize(*size)
-    window.size_docks()
+    window.layout_of_docks.size()
     look_at(window, PLACE)
     settle(app, window)
     window.grab().save(str(path))

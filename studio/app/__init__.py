@@ -1,11 +1,12 @@
 """The editor: the only place for windows. `run` opens it."""
 
 import gc
+from collections.abc import Sequence
 from pathlib import Path
 
 
-def run(path: Path | None) -> int:
-    """Opens the studio, with a scenario or board if one is given; the program's exit status.
+def run(paths: Sequence[Path]) -> int:
+    """Opens the studio, with these scenarios and boards; the program's exit status.
 
     Qt is imported here, not before, so that the command line stays quick.
     """
@@ -13,4 +14,4 @@ def run(path: Path | None) -> int:
     gc.disable()
     from studio.app.start import start
 
-    return start(path)
+    return start(paths)

@@ -58,6 +58,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
             needs="scenario",
         ),
         RULE,
+        Entry("reopen", "Open the last files at the s&tart", "session.want", checkable=True),
         Entry("close", "&Close", "files.close", "Ctrl+W"),
         Entry("close_all", "Close a&ll", "files.close_all", "Ctrl+Shift+W"),
         Entry("quit", "&Quit", "close", "Ctrl+Q"),
@@ -198,7 +199,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         "docks",
         RULE,
         Entry("dark", "&Dark theme", "set_dark", checkable=True),
-        Entry("reset_docks", "&Reset the layout", "reset_layout"),
+        Entry("reset_docks", "&Reset the layout", "layout_of_docks.reset"),
     ),
     "&Help": (
         Entry("keys", "&Keys and mouse", "show_keys", "F1"),

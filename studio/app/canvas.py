@@ -1,14 +1,14 @@
 """The map in the window: pans, zooms, paints, and hands pointers and keys to the tool in hand."""
 
 from collections.abc import Collection
-from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QDragEnterEvent,
+    QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QFocusEvent,
@@ -22,17 +22,11 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.camera import hex_under, hexside_under
 from studio.app.desk import Desk
-from studio.app.dragging import BOARD_MIME, UNIT_MIME
+from studio.app.drops import MapDrops
+from studio.app.flash import Flash
 from studio.app.ground_layer import GroundLayer
 from studio.app.hex_cursor import ARROWS, nearest, stepped
-from studio.app.layers import (
-    BlockPictures,
-    paint_areas,
-    paint_badges,
-    paint_blocks,
-    paint_flags,
-    paint_markers,
-)
+from studio.app.layers import BlockPictures, paint_areas, paint_pieces
 from studio.app.map_view import MapView
 from studio.app.name_field import NameField
 from studio.app.overlays import OVERLAYS
@@ -40,14 +34,11 @@ from studio.app.scene import frame_of
 from studio.app.spoken import hex_in_words
 from studio.app.theme import current_colours
 from studio.app.tools.tool import Pointer, Tool
-from studio.draw.overlays import paint_chosen_area, paint_hex_cursor, paint_hexside_cursor
+from studio.draw.overlays import paint_chosen_area, paint_hex_cursor
 from studio.draw.regions import centre, middle
 from studio.draw.survey import map_outline
 from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
-
-FLASH: Final = (True, False, True, False, True)
-FLASH_MS: Final = 220
 
 
 class Canvas(MapView):
@@ -60,8 +51,6 @@ class Canvas(MapView):
     """The pointer on the map under the mouse, with the nearest hexside."""
     menu_wanted = Signal(object, object)
     """A pointer and the global position for its context menu."""
-    board_dropped = Signal(str, QPointF)
-    unit_dropped = Signal(str, object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,22 +66,22 @@ class Canvas(MapView):
         self._pan_from: QPointF | None = None
         self._held = False
         self._space = False
-        self._flash: tuple[Hex | Hexside, int] | None = None
-        self._flash_timer = QTimer(self, interval=FLASH_MS)
-        self._typing = NameField(self.viewport())
+        self._flash = Flash(self)
+        self.drops = MapDrops(self, self.pointer_at)
+        self.typing = NameField(self.viewport())
+        """The field in which names are typed."""
         self._set_up()
 
     def _set_up(self) -> None:
         self.setObjectName("map")
         self.setAccessibleName("Map")
-        self.setAccessibleDescription(
-            "Move the hex cursor with the arrow keys; Enter uses the tool"
-        )
+        self.setAccessibleDescription("Arrow keys move the hex cursor; Enter uses the tool")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.setAcceptDrops(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._flash_timer.timeout.connect(self._flash_next)
+        self._flash.changed.connect(self.viewport().update)
+        self.drops.over.connect(self._show_over)
         self._ground.ready.connect(self.viewport().update)
         self.desk.changed.connect(self._renew)
         self.desk.document.taken_back.connect(self.break_off)
@@ -120,7 +109,7 @@ class Canvas(MapView):
         """Another map comes to the front: a drag ends, what is typed is kept."""
         self.break_off()
         self._pan_from, self._space = None, False
-        self._typing.finish()
+        self.typing.finish()
         if self.tool is not None:
             self.tool.move(None)
 
@@ -179,18 +168,9 @@ class Canvas(MapView):
         self.cursor_hex = place.hex if isinstance(place, Hexside) else place
         if self.cursor_hex not in self.desk.firefight.ground:
             self.cursor_hex = None
-        self._flash = (place, 0)
-        self._flash_timer.start()
+        self._flash.begin(place)
         self.hovered.emit(self.cursor_hex)
         self._tell_cursor()
-        self.viewport().update()
-
-    def _flash_next(self) -> None:
-        if self._flash is None or self._flash[1] + 1 >= len(FLASH):
-            self._flash = None
-            self._flash_timer.stop()
-        else:
-            self._flash = (self._flash[0], self._flash[1] + 1)
         self.viewport().update()
 
     # --- the pointer ----------------------------------------------------------------------------
@@ -344,7 +324,7 @@ class Canvas(MapView):
             else stepped(ground, at, key)
         )
         self.cursor_hex = here
-        self._keep_in_sight(here)
+        self.bring_into_sight(centre(here))
         if self.tool is not None:
             self.tool.move(self.pointer_on(here))
         self.hovered.emit(here)
@@ -362,53 +342,35 @@ class Canvas(MapView):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
         self.desk.cursor_moved.emit(at)
 
-    def _keep_in_sight(self, at: Hex) -> None:
-        x, y = self.camera.to_window(*centre(at))
-        room, px = self.viewport().rect(), self.camera.px
-        dx = max(0.0, px - x) - max(0.0, x - (room.width() - px))
-        dy = max(0.0, px - y) - max(0.0, y - (room.height() - px))
-        if dx or dy:
-            self.set_camera(self.camera.panned(dx, dy))
-
     # --- typing ---------------------------------------------------------------------------------
 
     def type_name(self, at: Hex, text: str) -> None:
         """Let a name be typed at a hex, beginning with a text; `name_typed` has the result."""
         x, y = self.camera.to_window(*centre(at))
-        self._typing.begin(x, y, text)
-
-    @property
-    def typing(self) -> NameField:
-        """The field in which names are typed."""
-        return self._typing
+        self.typing.begin(x, y, text)
 
     # --- dragging in from docks -----------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Boards and units may be dropped."""
-        if event.mimeData().hasFormat(BOARD_MIME) or event.mimeData().hasFormat(UNIT_MIME):
-            event.acceptProposedAction()
+        self.drops.takes(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """A unit shows the hex it would be set up in."""
-        if self.tool is not None and event.mimeData().hasFormat(UNIT_MIME):
-            at = self.pointer_at(event.position()).at
-            self.cursor_hex = at
-            self.viewport().update()
-        event.acceptProposedAction()
+        """What is dragged shows where it would go."""
+        self.drops.takes(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """It would go nowhere any more."""
+        self.drops.takes(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """A board or a unit is dropped on the map."""
-        data = event.mimeData()
-        pointer = self.pointer_at(event.position())
-        if data.hasFormat(BOARD_MIME):
-            name = bytes(data.data(BOARD_MIME).data()).decode()
-            self.board_dropped.emit(name, QPointF(pointer.x, pointer.y))
-        elif data.hasFormat(UNIT_MIME) and pointer.at is not None:
-            name = bytes(data.data(UNIT_MIME).data()).decode()
-            self.cursor_hex = None
-            self.unit_dropped.emit(name, pointer.at)
-        event.acceptProposedAction()
+        self.drops.takes(event)
+
+    @Slot(object)
+    def _show_over(self, at: Hex | None) -> None:
+        self.cursor_hex = at
+        self.viewport().update()
 
     # --- painting -------------------------------------------------------------------------------
 
@@ -440,11 +402,7 @@ class Canvas(MapView):
         if self.tool is not None:
             self.tool.paint_under(painter)
         painter.restore()
-        paint_markers(painter, scene)
-        blocks = [block for block in scene.blocks if block.rect.intersects(exposed)]
-        paint_blocks(painter, blocks, self._pictures, camera.px, self.desk.selection)
-        paint_flags(painter, firefight, scene)
-        paint_badges(painter, firefight, scene)
+        paint_pieces(painter, firefight, scene, exposed, self._pictures, self.desk.selection)
         if self.desk.area:
             paint_chosen_area(painter, self.desk.area)
         if self.tool is not None:
@@ -459,9 +417,4 @@ class Canvas(MapView):
     def _paint_cursor(self, painter: QPainter) -> None:
         if self.cursor_hex is not None:
             paint_hex_cursor(painter, self.cursor_hex)
-        if self._flash is not None and FLASH[self._flash[1]]:
-            place = self._flash[0]
-            if isinstance(place, Hexside):
-                paint_hexside_cursor(painter, place)
-            else:
-                paint_hex_cursor(painter, place, legal=False)
+        self._flash.paint(painter)

@@ -1,6 +1,7 @@
 """New, open, save, close: what the File menu does."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app import messages
 from studio.app.keeping.keeper import Keeper
+from studio.app.keeping.locking import is_held
 from studio.app.keeping.unsaved import Orphan, orphans
-from studio.app.recent import recent_files, remember
+from studio.app.recent import remember
 from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
 from studio.errors import StudioError
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from studio.app.keeping.dialogs import RecoveryDialog
 
 FAULTS_SHOWN = 5
+RECORD = ".replay.json"
 
 
 class Files(QObject):
@@ -69,13 +72,34 @@ class Files(QObject):
             self.open(chosen)
 
     def open(self, path: Path) -> bool:
-        """Open a file in a tab, or go to the tab where it is open; whether it is open now."""
+        """Open a file in a tab, or go to the tab where it is open; a record in a window of its own.
+
+        Whether it is open now.
+        """
+        if path.name.endswith(RECORD):
+            from studio.app.play.begin import open_record
+
+            return open_record(path, self.window) is not None
         tab = self.tabs.holding(path) or self._opened(path)
         if tab is None:
             return False
         self.tabs.show(tab)
         self._remember(path)
         return True
+
+    def open_quietly(self, path: Path) -> Tab | None:
+        """A file in a tab that isn't among the others yet; None if it is open or can't be opened.
+
+        Nothing is asked or told.
+        """
+        if self.tabs.holding(path) is not None or is_held(path):
+            return None
+        tab = self.tabs.room() if not self.tabs.are_open else self.tabs.new_tab()
+        with suppress(StudioError):
+            if tab.keeper.open(path):
+                return tab
+        self.tabs.drop(tab)
+        return None
 
     def _opened(self, path: Path) -> Tab | None:
         tab = self.tabs.room()
@@ -240,10 +264,6 @@ class Files(QObject):
             messages.tell_error(self.window, title, in_words(fault))
         else:
             self.tabs.show(tab)
-
-    def recent(self) -> list[Path]:
-        """The files that were opened last."""
-        return recent_files()
 
 
 def suggestion(tab: Tab) -> Path:

@@ -5,7 +5,7 @@ pictures: a crowded map is mostly the same few faces.
 """
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -125,3 +125,19 @@ def paint_flags(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
         paint_flag(
             painter, QPointF(flag.foot), flag.figure, MAP_FLAG, side.palette if side else None
         )
+
+
+def paint_pieces(
+    painter: QPainter,
+    firefight: Firefight,
+    scene: Scene,
+    exposed: QRectF,
+    pictures: BlockPictures,
+    selection: Sequence[str],
+) -> None:
+    """All that stands in a part of the map, from the markers up."""
+    paint_markers(painter, scene)
+    blocks = [block for block in scene.blocks if block.rect.intersects(exposed)]
+    paint_blocks(painter, blocks, pictures, painter.worldTransform().m11(), selection)
+    paint_flags(painter, firefight, scene)
+    paint_badges(painter, firefight, scene)

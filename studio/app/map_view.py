@@ -25,6 +25,8 @@ class MapView(QAbstractScrollArea):
         self.camera = Camera()
         self._frame = Frame(0, 0, 0, 0)
         self._whole: Frame | None = None
+        self._room = QSize()
+        """The size of the window that the camera is meant for."""
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         # For a viewport that it made itself Qt has Python load every kind of widget there is.
         self.setViewport(QWidget())
@@ -55,6 +57,11 @@ class MapView(QAbstractScrollArea):
         if self._frame.width > 0:
             self.show_frame(self._frame)
 
+    @property
+    def shows_all(self) -> bool:
+        """Whether a whole rectangle is shown, however large the window is."""
+        return self._whole is not None
+
     def show_frame(self, frame: Frame) -> None:
         """A whole rectangle of the map; it stays whole while the window is resized."""
         size = self.viewport().size()
@@ -76,8 +83,17 @@ class MapView(QAbstractScrollArea):
 
     def centre_on(self, at: tuple[float, float]) -> None:
         """A place of the map in the middle."""
-        size = self.viewport().size()
+        size = self._room = self.viewport().size()
         self.set_camera(self.camera.centred(at, size.width(), size.height()))
+
+    def bring_into_sight(self, at: tuple[float, float]) -> None:
+        """Move the map as little as shows a place and a hex around it."""
+        x, y = self.camera.to_window(*at)
+        room, px = self.viewport().rect(), self.camera.px
+        dx = max(0.0, px - x) - max(0.0, x - (room.width() - px))
+        dy = max(0.0, px - y) - max(0.0, y - (room.height() - px))
+        if dx or dy:
+            self.set_camera(self.camera.panned(dx, dy))
 
     def visible_frame(self) -> Frame:
         """What part of the map the window shows."""
@@ -114,10 +130,11 @@ class MapView(QAbstractScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole map whole, else what was in the middle there."""
-        old = event.oldSize()
+        # Qt doesn't know the old size of a window that wasn't shown yet.
+        old, self._room = self._room, event.size()
         if self._whole is not None:
             self.show_frame(self._whole)
-        elif old.isValid() and old.width() > 0:
+        elif old.width() > 0:
             grown = event.size() - old
             self.camera = self.camera.panned(grown.width() / 2, grown.height() / 2)
         self._sync_bars()

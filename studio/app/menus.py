@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar, QSizePolicy, QToolBa
 
 from studio.app.actions import MENUS, TOOL_BAR, Entry
 from studio.app.icons import icon
+from studio.app.recent_menu import RecentMenu
 from studio.app.tools import TOOLS
 
 ICON: Final = QSize(22, 22)
@@ -25,8 +26,7 @@ class Menus(QObject):
         self._part = part
         self._docks = docks
         self.by_name: dict[str, QAction] = {}
-        self.recent = QMenu("Open &recent", window)
-        self.recent.setObjectName("recent")
+        self.recent = RecentMenu(window)
         self.sides = QMenu("&Sides", window)
         self.sides.setObjectName("sides")
         self.options = QMenu("Tool &options", window)

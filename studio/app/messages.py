@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.document import Document
 
-OPEN_FILTER = "Scenarios and boards (*.scenario.json *.board.json);;All files (*)"
+OPEN_FILTER = (
+    "Scenarios, boards and records (*.scenario.json *.board.json *.replay.json);;All files (*)"
+)
 SCENARIO_FILTER = "Scenarios (*.scenario.json)"
 BOARD_FILTER = "Boards (*.board.json)"
 

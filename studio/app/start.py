@@ -1,6 +1,7 @@
 """Starting the application: fonts, theme, window, and what happens to a bug."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -40,12 +41,16 @@ def _system_theme(app: QApplication) -> str:
     return "dark" if dark else "light"
 
 
-def open_window(path: Path | None) -> Window:
-    """A window with a document, or empty."""
+def open_window(paths: Sequence[Path] = (), *, reopen: bool = False) -> Window:
+    """A window with these files, the first in front; without any, as it was left if so wanted."""
     window = Window()
     window.restore_layout()
-    if path is not None:
+    for path in paths:
         window.files.open(path)
+    if len(window.tabs) > 1:
+        window.tabs.show(window.tabs[0])
+    if reopen and not paths and window.session.is_wanted:
+        window.session.reopen()
     return window
 
 
@@ -65,10 +70,10 @@ def share_time() -> None:
     sys.setswitchinterval(SWITCH)
 
 
-def start(path: Path | None) -> int:
-    """Runs the editor until its window is closed."""
+def start(paths: Sequence[Path]) -> int:
+    """Runs the editor on these files until its window is closed."""
     app = application()
-    window = open_window(path)
+    window = open_window(paths, reopen=True)
     window.show()
     share_time()
     look_for_garbage(window)

@@ -1,46 +1,38 @@
 """The main window: puts canvas, docks, menus and status line together, and decides nothing."""
 
-from pathlib import Path
-from typing import Final
-
-from PySide6.QtCore import QPoint, QSize, Qt, Slot
+from PySide6.QtCore import QPoint, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from studio.app.boards import Boards
-from studio.app.camera import Frame
 from studio.app.canvas import Canvas
 from studio.app.docks import DOCKS
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
 from studio.app.docks.history import HistoryDock
+from studio.app.docks.layout import DockLayout
 from studio.app.docks.overview import OverviewDock
 from studio.app.docks.problems import ProblemsDock
 from studio.app.document import Document
 from studio.app.editing import Editing
+from studio.app.file_drops import FileDrops
 from studio.app.files import Files
 from studio.app.menus import Menus, set_tip
 from studio.app.options_bar import OptionsBar
 from studio.app.outputs import Outputs
 from studio.app.overlays import OVERLAYS
 from studio.app.patches import Patches
-from studio.app.recent import kept_bytes, settings
+from studio.app.recent import settings
 from studio.app.shortcuts import Shortcuts
 from studio.app.start_page import StartPage
 from studio.app.status import StatusLine
 from studio.app.tabs.centre import Centre
+from studio.app.tabs.session import Session
 from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
 from studio.app.theme import apply_theme, current_theme
 from studio.app.tools import TOOLS, Pointer, Toolbox
 from studio.app.zoom_box import ZoomBox
-
-LAYOUT_VERSION: Final = 2
-LOW: Final = 800
-"""Windows lower than this get smaller docks."""
-ICON: Final = QSize(22, 22)
-LEFT_WIDTH: Final = 232
-RIGHT_WIDTH: Final = 300
 
 
 class Window(QMainWindow):
@@ -51,15 +43,17 @@ class Window(QMainWindow):
         self.setObjectName("window")
         self.tabs = Tabs(self)
         self.desk = self.tabs.desk
-        self.docks: dict[str, QDockWidget] = {}
         self.files = Files(self.tabs, self)
+        self.session = Session(self.tabs, self.files)
+        self.drops = FileDrops(self, self.files.open)
         self.editing = Editing(self.desk, self)
         self.boards = Boards(self.desk, self.tabs, self)
         self.patches = Patches(self.desk, self.tabs, self)
         self.outputs = Outputs(self.desk, self)
         self.centre = Centre(self.tabs, self.files, self)
         self.setCentralWidget(self.centre)
-        self._make_docks()
+        self.layout_of_docks = DockLayout(self.desk, self)
+        self.docks = self.layout_of_docks.docks
         self._make_status()
         self.tabs.canvas_made.connect(self._follow_canvas)
         self._make_menus()
@@ -95,54 +89,6 @@ class Window(QMainWindow):
 
     # --- making ---------------------------------------------------------------------------------
 
-    def _make_docks(self) -> None:
-        corner, area = Qt.Corner, Qt.DockWidgetArea
-        self.setCorner(corner.BottomLeftCorner, area.LeftDockWidgetArea)
-        self.setCorner(corner.BottomRightCorner, area.RightDockWidgetArea)
-        self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
-        for name, place in DOCKS.items():
-            dock = QDockWidget(place.title, self)
-            dock.setObjectName(f"dock_{name}")
-            dock.setAccessibleName(place.title)
-            dock.setWidget(place.widget(self.desk, dock))  # type: ignore[arg-type]
-            feature = QDockWidget.DockWidgetFeature
-            dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetClosable)
-            self.docks[name] = dock
-        self._place_docks()
-        self._first_layout = self.saveState(LAYOUT_VERSION)
-
-    def _place_docks(self) -> None:
-        for name, place in DOCKS.items():
-            dock = self.docks[name]
-            self.addDockWidget(place.area, dock)
-            dock.show()
-            if place.tab_of:
-                self.tabifyDockWidget(self.docks[place.tab_of], dock)
-                self.docks[place.tab_of].raise_()
-
-    @Slot()
-    def reset_layout(self) -> None:
-        """All docks where they were at first."""
-        self.restoreState(self._first_layout, LAYOUT_VERSION)
-        self.size_docks()
-
-    def size_docks(self) -> None:
-        """Docks as large as the window is meant to have them."""
-        low = self.height() < LOW
-        upright, across = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-        left = [
-            name for name, p in DOCKS.items() if p.area == DOCKS["boards"].area and not p.tab_of
-        ]
-        sizes = [DOCKS[name].low if low else DOCKS[name].tall for name in left]
-        self.resizeDocks([self.docks[name] for name in left], sizes, upright)
-        self.resizeDocks(
-            [self.docks["boards"], self.docks["forces"]], [LEFT_WIDTH, RIGHT_WIDTH], across
-        )
-        problems = DOCKS["problems"]
-        self.resizeDocks(
-            [self.docks["problems"]], [problems.low if low else problems.tall], upright
-        )
-
     def _make_status(self) -> None:
         self.status = StatusLine(self.desk, self)
         self.setStatusBar(self.status)
@@ -153,7 +99,7 @@ class Window(QMainWindow):
         self.recent_menu, self.sides_menu = self.menus.recent, self.menus.sides
         self.menus.fill_bar(self.menuBar())
         self.shortcuts = Shortcuts(self.actions_by_name)
-        self._fill_recent()
+        self.recent_menu.fill()
         self.editing.side_menu(self.sides_menu)
         self.zoom_box = ZoomBox()
         self.addToolBar(self.menus.tool_bar(self.zoom_box))
@@ -175,9 +121,10 @@ class Window(QMainWindow):
         self.tabs.history.indexChanged.connect(self._show_undo)
         self.desk.selected.connect(self._show_needs)
         self.desk.tool_wanted.connect(self.set_tool)
-        self.files.recent_changed.connect(self._fill_recent)
+        self.files.recent_changed.connect(self.recent_menu.fill)
+        self.recent_menu.open_wanted.connect(self.files.open)
         self.files.new_wanted.connect(self._ask_new)
-        self.boards.table_wanted.connect(self._show_table)
+        self.boards.table_wanted.connect(self.centre.show_frame)
         self.start_page.open_wanted.connect(self.files.ask_open)
         self.start_page.new_wanted.connect(self.files.new)
         self.start_page.board_dropped.connect(self.boards.add)
@@ -186,7 +133,7 @@ class Window(QMainWindow):
         problems.counted.connect(self._count_problems)
         boards.add_wanted.connect(self.boards.add)
         boards.open_wanted.connect(self.files.open)
-        overview.looked_at.connect(self._look_at)
+        overview.looked_at.connect(self.centre.look_at)
         forces.units_wanted.connect(self.editing.force.add_units)
         forces.tree.delete_wanted.connect(self.editing.delete)
         forces.tree.group_delete_wanted.connect(self.editing.force.delete_group)
@@ -216,8 +163,8 @@ class Window(QMainWindow):
         canvas.menu_wanted.connect(self._show_menu)
         canvas.moved.connect(self._show_view)
         canvas.painted.connect(self._begin_leisure)
-        canvas.unit_dropped.connect(self.editing.set_up)
-        canvas.board_dropped.connect(self.boards.drop)
+        canvas.drops.unit_dropped.connect(self.editing.set_up)
+        canvas.drops.board_dropped.connect(self.boards.drop)
 
     @Slot()
     def _begin_leisure(self) -> None:
@@ -225,14 +172,6 @@ class Window(QMainWindow):
         if self.canvas.is_sharp:
             self.canvas.painted.disconnect(self._begin_leisure)
             self.desk.leisure.begin()
-
-    @Slot(object)
-    def _look_at(self, at: tuple[float, float]) -> None:
-        self.canvas.centre_on(at)
-
-    @Slot(object)
-    def _show_table(self, frame: Frame) -> None:
-        self.canvas.show_frame(frame)
 
     @Slot()
     def _show_tab(self, *_: object) -> None:
@@ -322,22 +261,6 @@ class Window(QMainWindow):
         dock, name = self.docks["problems"], DOCKS["problems"].title
         dock.setWindowTitle(f"{name}   {words}" if words else name)
         dock.toggleViewAction().setText(name)
-
-    @Slot()
-    def _fill_recent(self) -> None:
-        self.recent_menu.clear()
-        for number, path in enumerate(self.files.recent(), 1):
-            action = self.recent_menu.addAction(f"&{number % 10} {path.name}")
-            action.setToolTip(str(path))
-            action.setData(str(path))
-            action.triggered.connect(self._open_recent)
-        self.recent_menu.setEnabled(not self.recent_menu.isEmpty())
-
-    @Slot()
-    def _open_recent(self) -> None:
-        action = self.sender()
-        if isinstance(action, QAction):
-            self.files.open(Path(action.data()))
 
     def _show_menu(self, pointer: Pointer, where: QPoint) -> None:
         """The context menu of a place: what the tool offers, then what can be done there."""
@@ -470,11 +393,8 @@ class Window(QMainWindow):
 
     def restore_layout(self) -> None:
         """Size and docks as the user left them, else as designed."""
-        if not self.restoreGeometry(kept_bytes("geometry")):
-            available = self.screen().availableGeometry()
-            self.resize(min(1440, available.width()), min(900, available.height()))
-        if not self.restoreState(kept_bytes("state"), LAYOUT_VERSION):
-            self.size_docks()
+        self.layout_of_docks.restore()
+        self.actions_by_name["reopen"].setChecked(self.session.is_wanted)
         self.actions_by_name["dark"].setChecked(current_theme() == "dark")
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -488,8 +408,8 @@ class Window(QMainWindow):
         if not self.files.may_close():
             event.ignore()
             return
-        settings().setValue("geometry", self.saveGeometry())
-        settings().setValue("state", self.saveState(LAYOUT_VERSION))
+        self.session.remember()
+        self.layout_of_docks.keep()
         self._dock_widgets()[0].checker.wait()
         self.outputs.stop()
         self.tabs.end()

@@ -23,8 +23,10 @@ TURNS: Final = 6
 
 
 def edit_arguments(parser: Parser) -> None:
-    """The file to open."""
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a scenario or a board")
+    """The files to open."""
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", help="scenarios and boards, each in a tab of its own"
+    )
 
 
 def edit(args: argparse.Namespace) -> Answer:
@@ -36,7 +38,7 @@ def edit(args: argparse.Namespace) -> Answer:
         )
     from studio.app import run
 
-    return Answer(None, (), run(document_path(args.file) if args.file else None))
+    return Answer(None, (), run([document_path(file) for file in args.files]))
 
 
 # --- new ----------------------------------------------------------------------------------------

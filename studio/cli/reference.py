@@ -51,7 +51,9 @@ def _usage(name: str) -> str:
 def _of_usage(action: argparse.Action) -> str:
     shown = _shown(action)
     if not action.option_strings:
-        return {"?": f"[{shown}]", "+": f"{shown}..."}.get(str(action.nargs), shown)
+        return {"?": f"[{shown}]", "+": f"{shown}...", "*": f"[{shown}...]"}.get(
+            str(action.nargs), shown
+        )
     return shown if action.required else f"[{shown}]"
 
 

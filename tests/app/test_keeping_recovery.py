@@ -463,7 +463,7 @@ def edit():
 
 app = application()
 QTimer.singleShot(0, edit)
-start(Path(sys.argv[2]))
+start([Path(sys.argv[2])])
 """
 
 

@@ -67,7 +67,7 @@ def test_a_playtest_runs_beside_the_window_and_tells_win_rates(
     hand: Hand, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("studio.app.dialogs.playtest.os.cpu_count", lambda: 1)
-    hand.canvas.unit_dropped.emit("A1a", hand.at("0603"))
+    hand.canvas.drops.unit_dropped.emit("A1a", hand.at("0603"))
     dialog = PlaytestDialog(hand.window)
     dialog.take(hand.window.desk.firefight)
     dialog.games.setValue(3)

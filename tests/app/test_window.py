@@ -286,7 +286,7 @@ def test_the_layout_is_kept(window: Window):
     window.restore_layout()
     window.show()
     assert window.docks["overview"].isHidden()
-    window.reset_layout()
+    window.layout_of_docks.reset()
     assert not window.docks["overview"].isHidden()
     settings().remove("state")
     settings().remove("geometry")
@@ -357,7 +357,7 @@ def test_a_board_is_dragged_to_another_fitting_place(hand: Hand):
 
 
 def test_a_board_dropped_on_the_map_joins_at_the_nearest_place(hand: Hand):
-    hand.canvas.board_dropped.emit("T1", QPointF(-3, 2))
+    hand.canvas.drops.board_dropped.emit("T1", QPointF(-3, 2))
     placed = hand.window.document.scenario.boards[1]
     assert (placed.place, placed.column, placed.row) == ("T1b", -6, 0)
 
@@ -413,7 +413,7 @@ def test_a_company_comes_as_the_game_box_has_it(window: Window):
 
 
 def test_a_unit_dropped_on_a_hex_is_set_up_there(hand: Hand):
-    hand.canvas.unit_dropped.emit("A1a", hand.at("0603"))
+    hand.canvas.drops.unit_dropped.emit("A1a", hand.at("0603"))
     assert hand.window.document.scenario.sides["german"].units[1].at == "T1:0603"
 
 
@@ -426,10 +426,10 @@ def test_problems_follow_the_last_edit_and_a_click_goes_to_the_place(hand: Hand,
     dock = problems(hand.window)
     with qtbot.waitSignal(dock.counted, timeout=8000):
         for name in ("A", "A1a"):
-            hand.canvas.unit_dropped.emit(name, hand.at("0603"))
+            hand.canvas.drops.unit_dropped.emit(name, hand.at("0603"))
         for _ in range(3):
             hand.window.editing.add_unit("ge_rifle")
-            hand.canvas.unit_dropped.emit(hand.window.desk.selection[0], hand.at("0603"))
+            hand.canvas.drops.unit_dropped.emit(hand.window.desk.selection[0], hand.at("0603"))
     found = next(p for p in dock.problems if p.at == hand.at("0603") and p.level == "error")
     levels = [problem.level for problem in dock.problems]
     assert levels == sorted(levels, key=("error", "warning", "note").index)

@@ -78,6 +78,15 @@ def lock(path: Path) -> Lock | Holder:
     return Lock(path, None)
 
 
+def is_held(path: Path) -> bool:
+    """Whether another window has the file open."""
+    taken = lock(path)
+    if isinstance(taken, Holder):
+        return True
+    taken.release()
+    return False
+
+
 def _holder(taken: QLockFile, file: Path) -> Holder:
     process, host, _ = taken.getLockInfo()
     try:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from studio.app.camera import Frame
 from studio.app.files import Files
 from studio.app.start_page import StartPage
 from studio.app.tabs.bar import TabBar
@@ -44,3 +45,13 @@ class Centre(QWidget):
         self.pages.setCurrentWidget(tab.canvas)
         if before is not None and before is not tab.canvas and before.hasFocus():
             tab.canvas.setFocus()
+
+    @Slot(object)
+    def look_at(self, at: tuple[float, float]) -> None:
+        """A place of the map in front in the middle of its window."""
+        self._tabs.current.canvas.centre_on(at)
+
+    @Slot(object)
+    def show_frame(self, frame: Frame) -> None:
+        """A whole rectangle of the map in front."""
+        self._tabs.current.canvas.show_frame(frame)

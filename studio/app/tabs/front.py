@@ -1,11 +1,14 @@
 """The desk of whichever tab is in front."""
 
 from collections.abc import Iterable
+from typing import Final
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from studio.app.desk import Desk, _Kept
 from studio.hexes import Hex, Hexside
+
+SIGNALS: Final = tuple(name for name, value in vars(Desk).items() if isinstance(value, Signal))
 
 
 class Front(Desk):
@@ -25,22 +28,9 @@ class Front(Desk):
     def _kept(self) -> _Kept:
         return self._shown._kept  # noqa: SLF001 - it is a desk itself
 
-    def _pairs(self, desk: Desk) -> tuple[tuple[SignalInstance, SignalInstance], ...]:
+    def _pairs(self, desk: Desk) -> list[tuple[SignalInstance, SignalInstance]]:
         """The signals of a desk, each with the one of this desk that repeats it."""
-        return (
-            (desk.changed, self.changed),
-            (desk.opened, self.opened),
-            (desk.renamed, self.renamed),
-            (desk.drawing, self.drawing),
-            (desk.selected, self.selected),
-            (desk.area_selected, self.area_selected),
-            (desk.pointed, self.pointed),
-            (desk.chosen, self.chosen),
-            (desk.said, self.said),
-            (desk.tool_wanted, self.tool_wanted),
-            (desk.place_wanted, self.place_wanted),
-            (desk.cursor_moved, self.cursor_moved),
-        )
+        return [(getattr(desk, name), getattr(self, name)) for name in SIGNALS]
 
     def _follow(self, desk: Desk) -> None:
         for theirs, own in self._pairs(desk):

@@ -13,6 +13,9 @@ from studio.app.keeping.locking import same_file
 from studio.app.leisure import Leisure
 from studio.app.tools import TOOLS, Tool, Toolbox
 
+Look = tuple[float, float, float]
+"""The place of the map in the middle of its window, and pixels a hex across flats."""
+
 
 class Tab(QObject):
     """A document, its history, its camera and its tools; nothing of it outlives the tab."""
@@ -33,6 +36,7 @@ class Tab(QObject):
         self.tools = Toolbox(self.desk, self)
         self.keeper = Keeper(self.document, window)
         self._canvas: Canvas | None = None
+        self._first_look: Look | None = None
         self.document.renamed.connect(self._tell_renamed)
         self.keeper.copy_wanted.connect(self._want_copy)
         self.keeper.save_wanted.connect(self._want_save)
@@ -44,6 +48,7 @@ class Tab(QObject):
         if self._canvas is None:
             self._canvas = Canvas(self.desk)
             self._canvas.set_tool(self.tools[self.desk.tool_name])
+            self._look_first(self._canvas)
             self.canvas_made.emit(self)
         return self._canvas
 
@@ -51,6 +56,29 @@ class Tab(QObject):
     def has_canvas(self) -> bool:
         """Whether it was ever seen."""
         return self._canvas is not None
+
+    def _look_first(self, canvas: Canvas) -> None:
+        """Where one looked the last time, else at the whole map."""
+        look, self._first_look = self._first_look, None
+        if look is None:
+            canvas.fit()
+        else:
+            canvas.zoom_to(look[2])
+            canvas.centre_on(look[:2])
+
+    @property
+    def looks_at(self) -> Look | None:
+        """Where the map is looked at; None for all of it, or before it is seen."""
+        canvas = self._canvas
+        if canvas is None or canvas.shows_all:
+            return self._first_look
+        return (*canvas.visible_frame().centre, canvas.camera.px)
+
+    @looks_at.setter
+    def looks_at(self, look: Look | None) -> None:
+        self._first_look = look
+        if self._canvas is not None:
+            self._look_first(self._canvas)
 
     @property
     def has_map(self) -> bool:

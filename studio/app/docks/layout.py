@@ -1,0 +1,87 @@
+"""Where the docks of a window lie, and how large they are at first."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from studio.app.desk import Desk
+from studio.app.docks import DOCKS
+from studio.app.recent import kept_bytes, settings
+
+VERSION: Final = 2
+LOW: Final = 800
+"""Windows lower than this get smaller docks."""
+LEFT_WIDTH: Final = 232
+RIGHT_WIDTH: Final = 300
+
+
+class DockLayout(QObject):
+    """Makes the docks of a window, and puts them where the user left them or where they began."""
+
+    def __init__(self, desk: Desk, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.docks: dict[str, QDockWidget] = {}
+        self._make(desk)
+        self._place()
+        self._first = window.saveState(VERSION)
+
+    def _make(self, desk: Desk) -> None:
+        window, corner, area = self._window, Qt.Corner, Qt.DockWidgetArea
+        window.setCorner(corner.BottomLeftCorner, area.LeftDockWidgetArea)
+        window.setCorner(corner.BottomRightCorner, area.RightDockWidgetArea)
+        window.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
+        feature = QDockWidget.DockWidgetFeature
+        for name, place in DOCKS.items():
+            dock = QDockWidget(place.title, window)
+            dock.setObjectName(f"dock_{name}")
+            dock.setAccessibleName(place.title)
+            dock.setWidget(place.widget(desk, dock))  # type: ignore[arg-type]
+            dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetClosable)
+            self.docks[name] = dock
+
+    def _place(self) -> None:
+        for name, place in DOCKS.items():
+            dock = self.docks[name]
+            self._window.addDockWidget(place.area, dock)
+            dock.show()
+            if place.tab_of:
+                self._window.tabifyDockWidget(self.docks[place.tab_of], dock)
+                self.docks[place.tab_of].raise_()
+
+    @Slot()
+    def reset(self) -> None:
+        """All docks where they were at first."""
+        self._window.restoreState(self._first, VERSION)
+        self.size()
+
+    def size(self) -> None:
+        """Docks as large as the window is meant to have them."""
+        low = self._window.height() < LOW
+        upright, across = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
+        side = DOCKS["boards"].area
+        left = [name for name, p in DOCKS.items() if p.area == side and not p.tab_of]
+        sizes = [DOCKS[name].low if low else DOCKS[name].tall for name in left]
+        self._window.resizeDocks([self.docks[name] for name in left], sizes, upright)
+        self._window.resizeDocks(
+            [self.docks["boards"], self.docks["forces"]], [LEFT_WIDTH, RIGHT_WIDTH], across
+        )
+        problems = DOCKS["problems"]
+        self._window.resizeDocks(
+            [self.docks["problems"]], [problems.low if low else problems.tall], upright
+        )
+
+    def restore(self) -> None:
+        """Size and docks as the user left them, else as designed."""
+        window = self._window
+        if not window.restoreGeometry(kept_bytes("geometry")):
+            available = window.screen().availableGeometry()
+            window.resize(min(1440, available.width()), min(900, available.height()))
+        if not window.restoreState(kept_bytes("state"), VERSION):
+            self.size()
+
+    def keep(self) -> None:
+        """Remember size and docks for the next start."""
+        settings().setValue("geometry", self._window.saveGeometry())
+        settings().setValue("state", self._window.saveState(VERSION))
