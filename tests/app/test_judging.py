@@ -131,7 +131,7 @@ def test_overlays_follow_edits_and_undo(hand: Hand):
     overlay = hand.canvas.overlays["room"]
     assert isinstance(overlay, RoomOverlay)
     before = dict(overlay.room())
-    window.canvas.unit_dropped.emit("A1a", hand.at("0602"))
+    window.canvas.drops.unit_dropped.emit("A1a", hand.at("0602"))
     assert overlay.room()[hand.at("0602")] == before[hand.at("0602")] - 1
     window.document.undo()
     assert overlay.room() == before
