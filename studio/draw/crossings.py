@@ -72,11 +72,16 @@ def _is_shore(survey: Survey, at: Hex) -> bool:
 def _marks(survey: Survey, side: Hexside, look: CrossingLook, rails: bool) -> Iterator[Mark]:
     match look:
         case Bridge(broken=True):
+            if isinstance(course := course_look(survey, side), Water):
+                yield filled(Layer.CROSSING, _box(0.075, WIDE + 0.01), course.colour)
             yield from _broken_bridge(look)
         case Bridge():
             yield from _bridge(look, rails)
         case Ford():
             yield from _ford(survey, side, look)
+        case Dam(broken=True):
+            yield from _water_over(survey, side, 0.09)
+            yield from _broken_dam(look)
         case Dam():
             yield from _dam(look, rails)
         case Causeway():
@@ -140,24 +145,34 @@ def _broken_bridge(look: Bridge) -> Iterator[Mark]:
             flare = (s * (HALF + 0.035), t * (WIDE + 0.045))
             extend(parapets, [flare, (s * HALF, t * WIDE), (s * 0.075, t * WIDE)], closed=False)
         yield stroked(Layer.CROSSING_MARK, parapets, INK, 0.028, join=MITRE)
+    yield _cross()
+
+
+def _cross() -> Mark:
+    """What is destroyed, at a glance."""
     cross = QPainterPath()
     add_line(cross, (-0.04, -0.04), (0.04, 0.04))
     add_line(cross, (-0.04, 0.04), (0.04, -0.04))
-    yield stroked(Layer.CROSSING_MARK, cross, BROKEN_CROSS, 0.026)
+    return stroked(Layer.CROSSING_MARK, cross, BROKEN_CROSS, 0.026)
 
 
 def _ford(survey: Survey, side: Hexside, look: Ford) -> Iterator[Mark]:
     """The water over the road, between two rows of stones."""
-    course = course_look(survey, side)
-    if isinstance(course, Water):
-        half = max(course.width, course.bank) / 2 - 0.016
-        yield filled(Layer.CROSSING, _box(half, 0.075), course.colour)
+    yield from _water_over(survey, side, 0.075)
     stones = QPainterPath()
     for x in (-0.085, -0.03, 0.03, 0.085):
         for y in (-0.045, 0.045):
             add_disc(stones, (x, y), 0.02)
     yield filled(Layer.CROSSING_MARK, stones, look.stone)
     yield stroked(Layer.CROSSING_MARK, stones, look.line, 0.012)
+
+
+def _water_over(survey: Survey, side: Hexside, half_way: float) -> Iterator[Mark]:
+    """The water over the road."""
+    course = course_look(survey, side)
+    if isinstance(course, Water):
+        half = max(course.width, course.bank) / 2 - 0.016
+        yield filled(Layer.CROSSING, _box(half, half_way), course.colour)
 
 
 def _dam(look: Dam, rails: bool) -> Iterator[Mark]:
@@ -171,6 +186,23 @@ def _dam(look: Dam, rails: bool) -> Iterator[Mark]:
     yield stroked(Layer.CROSSING_MARK, buttresses, INK, 0.02)
     if rails:
         yield from _track()
+
+
+_BREACH: Final = ((-0.04, 0.11), (-0.015, 0.085), (0.005, 0.12), (0.04, 0.095))
+
+
+def _broken_dam(look: Dam) -> Iterator[Mark]:
+    """Both ends of the wall with a ragged breach between them, and a red cross."""
+    walls, buttresses = QPainterPath(), QPainterPath()
+    for s in (1, -1):
+        ragged = [(x, s * y) for x, y in _BREACH]
+        walls.addPath(polygon([(-0.04, s * 0.29), *ragged, (0.04, s * 0.29)]))
+        for n in (2, 3):
+            add_line(buttresses, (0.04, s * n * 0.072), (0.095, s * n * 0.072))
+    yield filled(Layer.CROSSING, walls, look.stone)
+    yield stroked(Layer.CROSSING_MARK, walls, INK, 0.02, join=MITRE)
+    yield stroked(Layer.CROSSING_MARK, buttresses, INK, 0.02)
+    yield _cross()
 
 
 def _causeway(look: Causeway) -> Iterator[Mark]:

@@ -312,9 +312,10 @@ class Ford:
 
 @dataclass(frozen=True, slots=True)
 class Dam:
-    """A wall across the way with buttresses."""
+    """A wall across the way with buttresses; a broken one has a breach in its middle."""
 
     stone: QColor
+    broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +345,7 @@ CROSSINGS: Final[Mapping[str, CrossingLook]] = {
     "destroyed_bridge": Bridge(STONE, broken=True),
     "ford": Ford(STONE, _BANK),
     "dam": Dam(STONE),
+    "breached_dam": Dam(STONE, broken=True),
     "causeway": Causeway(_c("#D9C59A"), _c("#754E23")),
 }
 """By the pattern of a crossing."""

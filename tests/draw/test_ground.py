@@ -325,6 +325,13 @@ def test_a_destroyed_bridge_differs_from_a_whole_one_by_its_red_cross():
     assert red not in colours(swatch("stone_bridge"))
 
 
+def test_a_breached_dam_is_neither_a_whole_one_nor_a_destroyed_bridge():
+    red = patterns.BROKEN_CROSS.name()
+    assert red in colours(swatch("breached_dam"))
+    assert red not in colours(swatch("dam"))
+    assert pixels(swatch("breached_dam")) != pixels(swatch("destroyed_bridge"))
+
+
 # --- boards that are printed apart ---------------------------------------------------------------
 
 
