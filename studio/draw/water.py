@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QColor, QPainterPath
 
 from studio.draw.areas import is_still
 from studio.draw.geometry import (
@@ -42,12 +42,20 @@ SWAY: Final = 10.0
 HANDLE: Final = 0.19
 
 
+SPRING: Final = 0.12
+"""How wide a course is at its end, where nothing goes on, to its width."""
+
+
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A hexside's half of a course, from its middle to one end; `ends` where nothing goes on."""
+    """A hexside's half of a course, from its middle to one end.
+
+    `narrows` is how wide it is at that end to its width: less than 1 where nothing goes on, or a
+    narrower course.
+    """
 
     curves: tuple[Cubic, ...]
-    ends: bool = False
+    narrows: float = 1.0
 
 
 def course_look(survey: Survey, side: Hexside) -> Course | None:
@@ -126,9 +134,10 @@ def _arm(survey: Survey, side: Hexside, look: Course, number: int) -> Arm:
     about, node = corner(side.hex, number), _Node(survey, side, look)
     others = _others(survey, side, number)
     if not others:
-        return _end(survey, side, number, node)
+        return _end(survey, side, number, node, look)
     if len(others) == 1:
-        return Arm(_half(survey, (side, look), others[0], about))
+        share = width_of(others[0][1]) / width_of(look)
+        return Arm(_half(survey, (side, look), others[0], about), min(1.0, share))
     ranked = sorted([(side, look), *others], key=lambda entry: (-width_of(entry[1]), entry[0]))
     one, two, third = ranked
     if third[0] != side:
@@ -163,8 +172,8 @@ def _line(a: XY, b: XY) -> Cubic:
     return Cubic(a, between(a, b, 1 / 3), between(a, b, 2 / 3), b)
 
 
-def _end(survey: Survey, side: Hexside, number: int, node: _Node) -> Arm:
-    """Where a course ends: over the edge of the map, in a lake, or at a spring."""
+def _end(survey: Survey, side: Hexside, number: int, node: _Node, look: Course) -> Arm:
+    """Where a course ends: over the map's edge, in a lake, at a spring; a canal just ends."""
     about, around = corner(side.hex, number), _hexes_at(side.hex, number)
     cells = survey.ground.cells
     way = node.towards(about)
@@ -179,7 +188,8 @@ def _end(survey: Survey, side: Hexside, number: int, node: _Node) -> Arm:
         if area is not None and area.shore is not None:
             mouth = between(about, centre(at), 0.25)
             return Arm((Cubic(node.at, plus(node.at, way, HANDLE), about, mouth),))
-    return Arm((_line(node.at, between(node.at, about, 0.97)),), ends=True)
+    dug = isinstance(look, Water) and look.straight
+    return Arm((_line(node.at, between(node.at, about, 0.97)),), 1.0 if dug else SPRING)
 
 
 def _hexes_at(at: Hex, number: int) -> tuple[Hex, Hex, Hex]:
@@ -201,11 +211,14 @@ def _course_path(both: tuple[Arm, Arm]) -> QPainterPath:
 def _water_marks(survey: Survey, side: Hexside, look: Water, detail: Detail) -> Iterator[Mark]:
     both = arms(survey, side, look)
     if not look.width:
-        yield from _stream_marks(both, look)
+        yield from _running(both, Layer.BANK, look.bank_colour, look.bank)
         return
     path = _course_path(both)
-    yield stroked(Layer.BANK, path, look.bank_colour, look.bank)
-    yield stroked(Layer.WATER, path, look.colour, look.width)
+    for layer, ink, width in (
+        (Layer.BANK, look.bank_colour, look.bank),
+        (Layer.WATER, look.colour, look.width),
+    ):
+        yield from _running(both, layer, ink, width)
     if look.straight:
         line = faded(look.bank_colour, 200)
         yield stroked(Layer.WATER_MARK, path, line, 0.012, dash=(0.06, 0.05), cap=FLAT)
@@ -213,15 +226,17 @@ def _water_marks(survey: Survey, side: Hexside, look: Water, detail: Detail) -> 
         yield stroked(Layer.WATER_MARK, _dashes(side, both), GLINT, 0.011)
 
 
-def _stream_marks(both: tuple[Arm, Arm], look: Water) -> Iterator[Mark]:
-    """A stream is one line; where it springs it grows from nothing."""
-    going_on = [arm for arm in both if not arm.ends]
-    if going_on:
-        path = curve_path(curve for arm in going_on for curve in arm.curves)
-        yield stroked(Layer.BANK, path, look.bank_colour, look.bank)
+def _running(both: tuple[Arm, Arm], layer: Layer, ink: QColor, width: float) -> Iterator[Mark]:
+    """A course as a band; where it springs or becomes another it grows from what is there."""
+    wide = [arm for arm in both if arm.narrows == 1]
+    if len(wide) == 2:
+        yield stroked(layer, _course_path(both), ink, width)
+        return
     for arm in both:
-        if arm.ends:
-            yield filled(Layer.BANK, _taper(arm, look.bank), look.bank_colour)
+        if arm.narrows == 1:
+            yield stroked(layer, curve_path(arm.curves), ink, width)
+        else:
+            yield filled(layer, _taper(arm, width), ink)
 
 
 def _taper(arm: Arm, width: float) -> QPainterPath:
@@ -229,7 +244,7 @@ def _taper(arm: Arm, width: float) -> QPainterPath:
     left: list[XY] = []
     right: list[XY] = []
     for n, (x, y, tx, ty) in enumerate(points):
-        half = width / 2 * (1 - 0.75 * n / len(points))
+        half = width / 2 * (1 - (1 - arm.narrows) * n / len(points))
         left.append((x - ty * half, y + tx * half))
         right.append((x + ty * half, y - tx * half))
     start = arm.curves[0].a
@@ -243,6 +258,8 @@ def _dashes(side: Hexside, both: tuple[Arm, Arm]) -> QPainterPath:
     """A few short lines on the water."""
     path = QPainterPath()
     for number, arm in enumerate(both):
+        if arm.narrows < 1:
+            continue
         points = [p for curve in arm.curves for p in curve.points(8)]
         (shift,) = chance(*side.hex, f"dash{side.direction}{number}", 1)
         offset = swing(shift, 0.03)

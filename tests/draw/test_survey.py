@@ -3,6 +3,7 @@
 import pytest
 
 from studio.draw.survey import Survey
+from studio.draw.water import SPRING, arms, course_look
 from studio.hexes import Hex
 from tests.draw.canvas import TABLE
 from tests.drawn import ground_from
@@ -64,3 +65,20 @@ def test_the_month_changes_the_pattern_of_a_hexside():
     side = Hex(2, 2).hexside(0)
     assert Survey(ground, TABLE).edge_pattern(side) == "balka"
     assert Survey(ground, TABLE, 6).edge_pattern(side) == "stream"
+
+
+def test_a_river_grows_from_its_spring_and_into_a_stream_and_a_canal_just_ends():
+    def ends(*more: tuple[str, str]) -> list[float]:
+        changes = {"0302 s": {"terrain": "river"}, **{at: {"terrain": to} for at, to in more}}
+        survey = Survey(ground_from(MAP, changes), TABLE)
+        side = survey.ground.find_side("M:0302 s")
+        look = course_look(survey, side)
+        assert look is not None
+        return sorted(arm.narrows for arm in arms(survey, side, look))
+
+    assert ends() == [SPRING, SPRING]
+    assert ends(("0302 s", "canal")) == [1, 1]
+    assert ends(("0303 nw", "river")) == [SPRING, 1]
+    narrow, into = ends(("0303 nw", "stream"))
+    assert narrow == SPRING
+    assert SPRING < into < 1
