@@ -80,6 +80,22 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
     "&Map": (
         "tools",
         RULE,
+        Entry(
+            "lay_picture",
+            "Lay a &picture beneath the board…",
+            "tracing.load",
+            "Ctrl+I",
+            tip="Lay a picture beneath the board, to trace or as its printed face",
+            needs="board",
+        ),
+        Entry(
+            "guess_terrain",
+            "&Guess terrain from the picture…",
+            "tracing.guess",
+            needs="board",
+        ),
+        Entry("remove_picture", "Remo&ve the picture", "tracing.remove", needs="board"),
+        RULE,
         Entry("turn_board", "&Turn the board", "boards.turn", "Ctrl+T", "turn", needs="scenario"),
         Entry("remove_board", "&Remove the board", "boards.remove", "", "remove", needs="scenario"),
         Entry(

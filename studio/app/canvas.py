@@ -393,6 +393,8 @@ class Canvas(MapView):
         seen = self.visible_frame()
         exposed = QRectF(seen.left, seen.top, seen.width, seen.height)
         self._ground.paint(painter, seen)
+        if self.desk.document.is_board:
+            self._paint_traced(painter)
         painter.save()
         painter.setClipPath(self._outline)
         paint_areas(painter, firefight, scene)
@@ -408,6 +410,11 @@ class Canvas(MapView):
         if self.tool is not None:
             self.tool.paint(painter)
         self._paint_cursor(painter)
+
+    def _paint_traced(self, painter: QPainter) -> None:
+        from studio.app.traced import paint_traced
+
+        paint_traced(painter, self.desk)
 
     @property
     def is_sharp(self) -> bool:

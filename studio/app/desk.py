@@ -47,6 +47,11 @@ class Choice:
     way: str = "unpaved"
     outline_shape: Literal["corners", "rectangle"] = "corners"
     snap: bool = True
+    trace: Literal["pin", "move"] = "pin"
+    """How the picture beneath a board is laid."""
+    trace_stretch: bool = True
+    """Whether pins may stretch it, or only move, turn and scale it."""
+    show_picture: bool = True
     unit: str | None = None
     area: str | None = None
     points: int = 1

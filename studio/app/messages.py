@@ -15,6 +15,7 @@ OPEN_FILTER = (
     "Scenarios, boards and records (*.scenario.json *.board.json *.replay.json);;All files (*)"
 )
 SCENARIO_FILTER = "Scenarios (*.scenario.json)"
+PICTURE_FILTER = "Pictures (*.png *.jpg *.jpeg *.svg *.pdf)"
 BOARD_FILTER = "Boards (*.board.json)"
 
 
@@ -117,3 +118,21 @@ def with_ending(path: Path, ending: str) -> Path:
     if path.name.endswith(ending):
         return path
     return path.with_name(path.name.removesuffix(".json") + ending)
+
+
+def ask_picture_to_open(parent: QWidget, folder: Path) -> Path | None:
+    """A picture that shall lie beneath a board."""
+    from PySide6.QtWidgets import QFileDialog
+
+    name, _ = QFileDialog.getOpenFileName(
+        parent, "Lay a picture beneath the board", str(folder), PICTURE_FILTER
+    )
+    return Path(name) if name else None
+
+
+def ask_page(parent: QWidget, name: str, pages: int) -> int | None:
+    """Which page of a file."""
+    from PySide6.QtWidgets import QInputDialog
+
+    page, given = QInputDialog.getInt(parent, "Page", f"Page of {name} (1 to {pages})", 1, 1, pages)
+    return page if given else None

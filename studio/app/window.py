@@ -32,6 +32,7 @@ from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
 from studio.app.theme import apply_theme, current_theme
 from studio.app.tools import TOOLS, Pointer, Toolbox
+from studio.app.tracing import Tracing
 from studio.app.zoom_box import ZoomBox
 
 
@@ -49,6 +50,7 @@ class Window(QMainWindow):
         self.editing = Editing(self.desk, self)
         self.boards = Boards(self.desk, self.tabs, self)
         self.patches = Patches(self.desk, self.tabs, self)
+        self.tracing = Tracing(self.desk, self.tabs, self)
         self.outputs = Outputs(self.desk, self)
         self.centre = Centre(self.tabs, self.files, self)
         self.setCentralWidget(self.centre)

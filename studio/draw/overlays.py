@@ -270,3 +270,19 @@ def paint_footprint(
     for corner in corners if handles else ():
         fill(painter, disc(0.034, *corner), WHITE)
         fill(painter, disc(0.022, *corner), look.LIGHT.accent)
+
+
+def paint_pin(painter: QPainter, at: XY, to: XY | None) -> None:
+    """A place of a picture that is pinned, and the hex centre that it belongs to."""
+    if to is not None:
+        painter.setPen(pen(WHITE, 0.05, cap=ROUND))
+        line(painter, at, to)
+        painter.setPen(pen(look.LIGHT.accent, 0.025, cap=ROUND))
+        line(painter, at, to)
+        draw(painter, disc(0.07, *to), pen(WHITE, 0.05))
+        draw(painter, disc(0.07, *to), pen(look.LIGHT.accent, 0.03))
+    x, y = at
+    for ink, width in ((WHITE, 0.055), (look.HIGHLIGHTS.target, 0.028)):
+        painter.setPen(pen(ink, width, cap=ROUND))
+        line(painter, (x - 0.12, y), (x + 0.12, y))
+        line(painter, (x, y - 0.12), (x, y + 0.12))

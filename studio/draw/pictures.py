@@ -128,6 +128,21 @@ def _from_svg(path: Path) -> QImage:
     return image
 
 
+def pages_in(path: Path) -> int:
+    """How many pages a file has; 1 where it isn't one with pages, or can't be read."""
+    if path.suffix.lower() != ".pdf":
+        return 1
+    try:
+        import pypdfium2
+    except ImportError:
+        return 1
+    try:
+        with pypdfium2.PdfDocument(path) as document:
+            return len(document)
+    except (pypdfium2.PdfiumError, OSError):
+        return 1
+
+
 def _from_pdf(path: Path, page: int) -> QImage:
     try:
         import pypdfium2

@@ -41,6 +41,7 @@ TOOLS: Final[dict[str, ToolEntry]] = {
     "hexside": ToolEntry("Paint hexsides", "H", "HexsideTool"),
     "way": ToolEntry("Draw roads and railways", "W", "WayTool"),
     "outline": ToolEntry("Draw footprints", "G", "OutlineTool", for_scenarios=False),
+    "trace": ToolEntry("Trace a picture", "I", "TraceTool", for_scenarios=False),
     "name": ToolEntry("Name places", "N", "NameTool"),
     "block": ToolEntry("Place blocks", "U", "BlockTool", for_boards=False),
     "area": ToolEntry("Draw set-up areas", "A", "AreaTool", for_boards=False),
