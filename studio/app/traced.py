@@ -1,14 +1,18 @@
 """The picture beneath the board that is open: its file, its image, and how it is shown."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from studio.app.desk import Desk
 from studio.app.document import Document
+from studio.draw.look import LIGHT
 from studio.draw.pictures import BadPicture, on_board, read_picture, to_board
-from studio.model.board import Board, Picture
+from studio.draw.regions import spot as spot_of
+from studio.draw.shapes import draw, pen
+from studio.model.board import Board, Picture, Stagger
 from studio.model.pictures import Laid
 
 
@@ -67,3 +71,22 @@ def paint_traced(painter: QPainter, desk: Desk) -> None:
         painter.setTransform(to_board(shown.laid, shown.image), combine=True)
         painter.drawImage(0, 0, shown.image)
         painter.restore()
+        _paint_grid(painter, shown.board)
+
+
+def _paint_grid(painter: QPainter, board: Board) -> None:
+    """The grid over the picture, so that it can be laid on it however strongly it shows."""
+    ink = QColor(LIGHT.accent)
+    ink.setAlpha(120)
+    draw(painter, _grid(board.columns, board.rows, board.stagger), pen(ink, 0.014))
+
+
+@lru_cache(maxsize=4)
+def _grid(columns: int, rows: int, stagger: Stagger) -> QPainterPath:
+    blank = Board("", {}, columns, rows, {}, (), stagger=stagger)
+    path = QPainterPath()
+    for side in {side for spot in blank.spots() for side in blank.hex_at(spot).hexsides()}:
+        (ax, ay), (bx, by) = map(spot_of, side.corners())
+        path.moveTo(ax, ay)
+        path.lineTo(bx, by)
+    return path

@@ -70,7 +70,7 @@ class GuessDialog(QDialog):
         line.addWidget(self.count)
         line.addStretch(1)
         table = self.table
-        table.setHorizontalHeaderLabels(["Colour", "Hexes", "Is"])
+        table.setHorizontalHeaderLabels(["Colour", "Hexes", "Terrain"])
         table.verticalHeader().hide()
         table.horizontalHeader().setStretchLastSection(True)
         table.horizontalHeader().setHighlightSections(False)

@@ -88,6 +88,8 @@ class TraceTool(Tool):
             if not self.desk.document.is_board:
                 return "Pictures belong to boards: right-click the board in the dock to edit it"
             return "Map > Lay a picture beneath the board… brings the picture to trace"
+        if shown.picture.face:
+            return "The picture is the board's printed face; take that back to lay it anew"
         if self.desk.choice.trace == "move":
             return (
                 "Drag the picture; with Shift it turns and grows about its middle. Ctrl and arrows "
