@@ -85,6 +85,10 @@ class Tracer(Hand):
         self.click(self.in_picture(at))  # type: ignore[arg-type]
         self.click(at)
 
+    def pinned(self) -> list[Hex]:
+        """The hexes that have pins."""
+        return [pin.hex for pin in self.tool.pins]
+
     def off(self, at: Hex) -> float:
         """How far the picture shows a hex from where it is."""
         (ax, ay), (bx, by) = self.in_picture(at), centre(at)
@@ -184,13 +188,11 @@ def test_without_stretching_the_pins_tell_how_far_they_are_off(tracer: Tracer, q
 def test_a_pin_can_be_dragged_to_its_hex_and_escape_lets_go(tracer: Tracer, qtbot):
     tracer.click(tracer.in_picture(Hex(2, 9)))  # type: ignore[arg-type]
     qtbot.keyClick(tracer.canvas, Qt.Key.Key_Escape)
-    assert len(tracer.tool.pins) == 0
+    assert tracer.pinned() == []
     tracer.drag(tracer.in_picture(Hex(4, 5)), Hex(5, 8))  # type: ignore[arg-type]
-    pins = tracer.tool.pins
-    assert pins[0].hex == Hex(5, 8)
-    assert len(pins) == 1
+    assert tracer.pinned() == [Hex(5, 8)]
     tracer.window.options.actions_by_name["trace_unpin"].trigger()
-    assert len(tracer.tool.pins) == 0
+    assert tracer.pinned() == []
     assert tracer.steps() == 0
 
 
@@ -258,7 +260,7 @@ def test_a_picture_that_is_gone_is_told(tracer: Tracer, folder: Path):
     (folder / "scan.png").unlink()
     assert "no such picture" in tracer.tool.says()
     tracer.click(Hex(3, 4))
-    assert len(tracer.tool.pins) == 0
+    assert tracer.pinned() == []
 
 
 def test_on_a_scenario_pictures_are_grey(window: Window):
