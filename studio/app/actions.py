@@ -123,6 +123,8 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("next_problem", "&Next problem", "problems.next_problem", "F8"),
         Entry("previous_problem", "&Previous problem", "problems.previous_problem", "Shift+F8"),
         Entry("fix", "&Mend what can be mended safely", "problems.fix_all"),
+        RULE,
+        Entry("checklist", "&Before publishing…", "show_checklist", needs="scenario"),
     ),
     "&Playtest": (
         Entry(

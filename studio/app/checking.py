@@ -24,6 +24,13 @@ class Problem(NamedTuple):
     at: Hex | Hexside | None = None
     units: tuple[str, ...] = ()
     fix: Callable[[Any], Any] | None = None
+    check: str = ""
+    """The id of the check that found it."""
+    stage: str = "draft"
+    """From when on it counts: `draft`, `playtest` or `publish`."""
+    reason: str = ""
+    """What such a check finds, in a sentence."""
+    fix_title: str = ""
 
 
 class Checker(QObject):
@@ -86,7 +93,7 @@ def problems_of(
     work: Firefight | Board, missing: Mapping[str, StudioError] | None = None
 ) -> tuple[Problem, ...]:
     """What the checks find; a place is shown by its address if it has one."""
-    from studio.checks import run
+    from studio.checks import CHECKS, run
 
     ground = work.ground if isinstance(work, Firefight) else around(work).ground
     return tuple(
@@ -98,6 +105,10 @@ def problems_of(
             place_of(ground, finding.at, work.id if isinstance(work, Board) else ""),
             finding.units,
             finding.fix.edit if finding.fix else None,
+            finding.check,
+            CHECKS[finding.check].stage if finding.check in CHECKS else "draft",
+            CHECKS[finding.check].title if finding.check in CHECKS else "",
+            finding.fix.title if finding.fix else "",
         )
         for finding in run(work, missing=missing)
     )

@@ -357,6 +357,15 @@ class Window(QMainWindow):
         self.canvas.viewport().update()
 
     @Slot()
+    def show_checklist(self) -> None:
+        """What is missing before the scenario can be published."""
+        from studio.app.dialogs.checklist import ChecklistDialog
+
+        problems = self._dock_widgets()[0]
+        ChecklistDialog(self.desk, problems, self).show()
+        problems.check_now()
+
+    @Slot()
     def ask_unit(self) -> None:
         """To the line in which units are added by name."""
         self.docks["forces"].show()

@@ -418,7 +418,7 @@ def test_a_unit_dropped_on_a_hex_is_set_up_there(hand: Hand):
 
 
 def rows(dock: ProblemsDock) -> list[QTreeWidgetItem]:
-    items = [dock.topLevelItem(n) for n in range(dock.topLevelItemCount())]
+    items = [dock.list.topLevelItem(n) for n in range(dock.list.topLevelItemCount())]
     return [item for item in items if item is not None]
 
 
@@ -435,7 +435,7 @@ def test_problems_follow_the_last_edit_and_a_click_goes_to_the_place(hand: Hand,
     assert levels == sorted(levels, key=("error", "warning", "note").index)
     assert hand.window.docks["problems"].windowTitle().startswith("Problems   ")
     hand.canvas.centre_on((40, 40))
-    dock.itemClicked.emit(rows(dock)[dock.problems.index(found)], 0)
+    dock.list.itemClicked.emit(rows(dock)[dock.problems.index(found)], 0)
     x, y = hand.canvas.camera.to_window(*centre(hand.at("0603")))
     assert hand.canvas.viewport().rect().contains(round(x), round(y))
     assert hand.window.desk.selection == found.units

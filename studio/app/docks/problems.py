@@ -1,71 +1,126 @@
-"""The problems dock: what the checks find, live; a click goes to the place."""
+"""The problems dock: what the checks find, live; a click goes to the place, and tells why."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import (
-    QHeaderView,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
     QMenu,
-    QPushButton,
-    QTreeWidget,
+    QToolButton,
     QTreeWidgetItem,
+    QVBoxLayout,
     QWidget,
 )
 
 from studio.app.checking import Checker, Problem
 from studio.app.desk import Desk
+from studio.app.docks.problem_list import ProblemList
+from studio.app.forms.choices import choice_box
 from studio.app.icons import icon
+from studio.app.recent import settings
+from studio.app.why import why_in_words
 from studio.model.board import Board
 
 WAIT_MS: Final = 40
 """Checks run this long after the last edit, so that they don't run between two moves of a brush."""
 LEVELS: Final = ("error", "warning", "note")
+STAGES: Final = {
+    "draft": "While drawing",
+    "playtest": "Before playing",
+    "publish": "Before publishing",
+}
+STAGE_KEY: Final = "problems_stage"
+WHY_WIDTH: Final = 250
 
 
-class ProblemsDock(QTreeWidget):
-    """A row for each finding, the worst first."""
+class ProblemsDock(QWidget):
+    """Which problems count, how many of each level; the rows; why the chosen one is one."""
 
     counted = Signal(str)
     """What the title says: how many there are."""
+    found = Signal()
+    """The checks have answered; `problems` and `everything` are what they found."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
+        self.everything: tuple[Problem, ...] = ()
+        """All that the checks find, whatever is shown."""
         self.problems: tuple[Problem, ...] = ()
+        """What is shown, from top to bottom."""
         self.checker = Checker(self)
+        self.list = ProblemList(self)
+        self.stage: QComboBox = choice_box(STAGES, str(settings().value(STAGE_KEY, "publish")))
+        self.levels = {level: QToolButton() for level in LEVELS}
+        self.why = QLabel()
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._lay_out()
+        self._connect()
+        self._take(())
+
+    def _bar(self) -> QHBoxLayout:
+        self.stage.setAccessibleName("Which problems count")
+        self.stage.setToolTip("Later stages ask more of a scenario")
+        bar = QHBoxLayout()
+        bar.setContentsMargins(6, 3, 6, 3)
+        bar.setSpacing(4)
+        bar.addWidget(self.stage)
+        for level, button in self.levels.items():
+            button.setCheckable(True)
+            button.setChecked(True)
+            button.setObjectName("format")
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIconSize(QSize(16, 16))
+            button.setAccessibleName(f"Show each {level}")
+            bar.addWidget(button)
+        bar.addStretch(1)
+        return bar
+
+    def _lay_out(self) -> None:
+        self.why.setWordWrap(True)
+        self.why.setTextFormat(Qt.TextFormat.RichText)
+        self.why.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.why.setFixedWidth(WHY_WIDTH)
+        self.why.setContentsMargins(8, 4, 8, 4)
+        self.why.setAccessibleName("Why this is a problem")
+        self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.why.hide()
+        line = QHBoxLayout()
+        line.setSpacing(0)
+        line.addWidget(self.list, 1)
+        line.addWidget(self.why)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._bar())
+        column.addLayout(line, 1)
+
+    def _connect(self) -> None:
         self._wait.timeout.connect(self._check_soon)
         self.checker.done.connect(self._take)
-        desk.changed.connect(self._wait_again)
-        self.itemClicked.connect(self._go)
-        self.itemActivated.connect(self._go)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(self._offer)
-        self._dress()
-
-    def _dress(self) -> None:
-        self.setAccessibleName("Problems")
-        self.setHeaderLabels(["Problem", "Place", "Rule", ""])
-        self.setRootIsDecorated(False)
-        self.setUniformRowHeights(True)
-        self.setIconSize(QSize(16, 16))
-        self.setAlternatingRowColors(True)
-        self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        header = self.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((1, 150), (2, 54), (3, 60)):
-            header.resizeSection(column, width)
-        self._show_none("Nothing to check yet")
+        self.desk.changed.connect(self._wait_again)
+        self.list.itemClicked.connect(self._go)
+        self.list.itemActivated.connect(self._go)
+        self.list.currentItemChanged.connect(self._tell_why)
+        self.list.fix_wanted.connect(self._fix)
+        self.list.customContextMenuRequested.connect(self._offer)
+        self.stage.currentIndexChanged.connect(self._choose_stage)
+        for button in self.levels.values():
+            button.toggled.connect(self._show)
 
     def dress_again(self) -> None:
         """Icons in the colours of another theme."""
-        self._fill()
+        self.list.forget()
+        self._show()
 
     def sizeHint(self) -> QSize:
         """Room for some rows."""
         return QSize(600, 130)
+
+    # --- checking -------------------------------------------------------------------------------
 
     @Slot()
     def _wait_again(self) -> None:
@@ -89,63 +144,65 @@ class ProblemsDock(QTreeWidget):
 
     @Slot(object)
     def _take(self, problems: Sequence[Problem]) -> None:
-        """Show these, keeping the row that is selected."""
-        before = self.problems
-        self.problems = tuple(sorted(problems, key=lambda problem: LEVELS.index(problem.level)))
-        if before and list(map(_shown, before)) == list(map(_shown, self.problems)):
-            for row, problem in enumerate(self.problems):
-                self._topmost(row).setData(0, Qt.ItemDataRole.UserRole, problem)
-        else:
-            self._fill()
-        self.counted.emit(count_in_words(self.problems))
+        """These were found."""
+        ordered = sorted(problems, key=lambda problem: LEVELS.index(problem.level))
+        self.everything = tuple(ordered)
+        self._show()
+        self.found.emit()
 
-    def _topmost(self, row: int) -> QTreeWidgetItem:
-        item = self.topLevelItem(row)
-        assert item is not None
-        return item
+    # --- showing --------------------------------------------------------------------------------
 
-    def _fill(self) -> None:
-        current = self.currentItem()
-        chosen = current.data(0, Qt.ItemDataRole.UserRole) if current else None
-        self.clear()
-        for problem in self.problems:
-            self._add(problem, chosen is not None and _shown(chosen) == _shown(problem))
-        if not self.problems:
-            boards = self.desk.firefight.scenario.boards
-            self._show_none("No problems found" if boards else "Nothing to check yet")
+    @Slot()
+    def _choose_stage(self, _row: int = 0) -> None:
+        settings().setValue(STAGE_KEY, self.stage.currentData())
+        self._show()
 
-    def _add(self, problem: Problem, current: bool) -> None:
-        item = QTreeWidgetItem([problem.message, problem.place, problem.rule, ""])
-        item.setIcon(0, icon(problem.level))
-        item.setToolTip(0, problem.message)
-        item.setToolTip(1, problem.place)
-        item.setData(0, Qt.ItemDataRole.UserRole, problem)
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{problem.level}: {problem.message}")
-        self.addTopLevelItem(item)
-        if problem.fix is not None:
-            button = QPushButton("Fix")
-            button.setObjectName("fix")
-            button.setToolTip("Mend this; Undo takes it back")
-            button.setAccessibleName(f"Fix: {problem.message}")
-            button.setProperty("row", self.indexOfTopLevelItem(item))
-            button.clicked.connect(self._fix_clicked)
-            self.setItemWidget(item, 3, button)
-        if current:
-            self.setCurrentItem(item)
+    def of_stage(self) -> tuple[Problem, ...]:
+        """The problems that count at the chosen stage."""
+        stages = list(STAGES)
+        last = stages.index(str(self.stage.currentData()))
+        return tuple(p for p in self.everything if stages.index(p.stage) <= last)
 
-    def _show_none(self, text: str) -> None:
-        item = QTreeWidgetItem([text, "", "", ""])
-        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        item.setForeground(0, self.palette().placeholderText())
-        self.addTopLevelItem(item)
-        if self.desk.firefight.scenario.boards:
-            item.setIcon(0, icon("fine"))
+    @Slot()
+    def _show(self, _checked: bool = False) -> None:
+        """The problems of the chosen stage and levels, keeping the row that is chosen."""
+        counting = self.of_stage()
+        for level, button in self.levels.items():
+            number = sum(problem.level == level for problem in counting)
+            button.setIcon(icon(level))
+            button.setText(f"{number} {level}{'s' * (number != 1)}")
+        self.problems = tuple(p for p in counting if self.levels[p.level].isChecked())
+        has_map = bool(self.desk.firefight.scenario.boards)
+        self.list.show_problems(self.problems, self._nothing(counting, has_map), fine=has_map)
+        self._tell_why(self.list.currentItem())
+        self.counted.emit(count_in_words(counting))
+
+    def _nothing(self, counting: Sequence[Problem], has_map: bool) -> str:
+        """What is said where nothing is shown."""
+        if not has_map:
+            return "Nothing to check yet"
+        hidden, later = len(counting), len(self.everything) - len(counting)
+        if hidden:
+            return f"Hidden: {count_in_words(counting)}"
+        if later:
+            return f"No problems found. Later stages have {later} more"
+        return "No problems found"
+
+    @Slot(QTreeWidgetItem)
+    def _tell_why(self, item: QTreeWidgetItem | None, *_: object) -> None:
+        """Why the chosen row is a problem."""
+        problem = self.list.problem_of(item)
+        self.why.setVisible(problem is not None)
+        self.why.setText(why_in_words(problem) if problem is not None else "")
 
     @Slot(QTreeWidgetItem)
     def _go(self, item: QTreeWidgetItem, *_: Any) -> None:
-        problem = item.data(0, Qt.ItemDataRole.UserRole)
-        if problem is None:
-            return
+        problem = self.list.problem_of(item)
+        if problem is not None:
+            self.go_to(problem)
+
+    def go_to(self, problem: Problem) -> None:
+        """Show the place of a problem, and select the units that it is about."""
         if problem.units:
             self.desk.select(*problem.units)
         if problem.at is not None:
@@ -166,20 +223,17 @@ class ProblemsDock(QTreeWidget):
         if not self.problems:
             self.desk.say("No problems found")
             return
-        current = self.currentItem()
-        row = self.indexOfTopLevelItem(current) if current is not None else -1
+        current = self.list.currentItem()
+        row = self.list.indexOfTopLevelItem(current) if current is not None else -1
         row = (row + by) % len(self.problems) if row >= 0 or by > 0 else len(self.problems) - 1
-        item = self.topLevelItem(row)
+        item = self.list.topLevelItem(row)
         if item is not None:
-            self.setCurrentItem(item)
+            self.list.setCurrentItem(item)
             self._go(item)
 
-    @Slot()
-    def _fix_clicked(self) -> None:
-        button = self.sender()
-        if button is not None:
-            self._fix(self.problems[button.property("row")])
+    # --- mending --------------------------------------------------------------------------------
 
+    @Slot(object)
     def _fix(self, problem: Problem) -> None:
         if problem.fix is not None:
             self.desk.document.edit(f"Fix: {problem.message}", problem.fix)
@@ -197,25 +251,20 @@ class ProblemsDock(QTreeWidget):
             document.edit("Fix", fix)
         document.end_stroke()
 
-    def _offer(self, at: Any) -> None:
-        item = self.itemAt(at)
-        problem = item.data(0, Qt.ItemDataRole.UserRole) if item else None
+    def _offer(self, at: QPoint) -> None:
+        item = self.list.itemAt(at)
+        problem = self.list.problem_of(item)
         if item is None or problem is None:
             return
         menu = QMenu(self)
         go, fix = menu.addAction("Go to the place"), menu.addAction("Fix")
         go.setEnabled(problem.at is not None)
         fix.setEnabled(problem.fix is not None)
-        chosen = menu.exec(self.viewport().mapToGlobal(at))
+        chosen = menu.exec(self.list.viewport().mapToGlobal(at))
         if chosen is go:
             self._go(item)
         elif chosen is fix:
             self._fix(problem)
-
-
-def _shown(problem: Problem) -> tuple[object, ...]:
-    """What the row of a problem shows: fixes of the same finding are never equal."""
-    return (*problem[:-1], problem.fix is None)
 
 
 def count_in_words(problems: Sequence[Problem]) -> str:
