@@ -468,14 +468,14 @@ def test_rows_that_stay_are_left_alone_and_stay_selected(window: Window, hand: H
     window.document.edit("Too strong", of_scenario(too_strong))
     qtbot.waitUntil(lambda: any(p.units == ("A1a",) for p in dock.problems), timeout=8000)
     items, chosen = rows(dock), rows(dock)[-1]
-    dock.setCurrentItem(chosen)
+    dock.list.setCurrentItem(chosen)
     fixes = [p.fix for p in dock.problems]
     with qtbot.waitSignal(dock.counted, timeout=8000):
         window.document.edit("Too strong still", of_scenario(lambda s: restep_unit(s, "B", 1)))
         window.set_tool("terrain")
         hand.click(hand.at("0304"))
     assert rows(dock) == items
-    assert dock.currentItem() is chosen
+    assert dock.list.currentItem() is chosen
     data = [item.data(0, Qt.ItemDataRole.UserRole) for item in items]
     assert data == list(dock.problems)
     assert [p.fix for p in dock.problems] != fixes  # they mend what is there now
