@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from studio.checks.finding import Laid, Spotted, check
+from studio.checks import table_fixes as fixes
+from studio.checks.finding import Fix, Laid, Spotted, check
 from studio.inches import Point, nearest, within
 from studio.model.locate import pointer
 from studio.model.provenance import suggestion
-from studio.model.table import XY, Building, Figure, LeaderEntry, Sector, Table, Team
+from studio.model.table import XY, Building, Figure, LeaderEntry, Sector, Table, TableSide, Team
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -38,6 +39,13 @@ def _men(table: Table) -> Iterator[tuple[str, str, Figure | LeaderEntry]]:
             yield leader.id, pointer("sides", side, "leaders", number), leader
 
 
+def _standing(table: Table) -> Iterator[tuple[str, str, Figure | LeaderEntry]]:
+    """As `_men`, without those who still wait off the table."""
+    here = {id(figure) for _, t in table.teams() if not t.waiting for figure in t.figures}
+    here |= {id(one) for f in table.sides.values() for one in f.leaders if not f.waits(one)}
+    return (one for one in _men(table) if id(one[2]) in here)
+
+
 def _jump_off_points(table: Table) -> Iterator[tuple[str, str, XY]]:
     for side, force in table.sides.items():
         for number, at in enumerate(force.jump_off_points):
@@ -56,9 +64,8 @@ def id_twice(laid: Laid) -> Iterator[Spotted]:
         seen: set[str] = set()
         for at, name in names:
             if count[name] > 1 and name in seen:
-                yield Spotted(
-                    name, f"{at}/id", f"{name} is there already: each needs an id of its own"
-                )
+                told = f"{name} is there already: each needs an id of its own"
+                yield Spotted(name, f"{at}/id", told, fixes.own_id(at, name, count))
             seen.add(name)
 
 
@@ -87,7 +94,8 @@ def unknown_weapon(laid: Laid) -> Iterator[Spotted]:
     for where, at, man in _men(laid.table):
         if isinstance(man, Figure) and man.weapon not in laid.arsenal.weapons:
             near = suggestion(man.weapon, laid.arsenal.weapons)
-            yield Spotted(where, f"{at}/weapon", f"there is no weapon {man.weapon!r}{near}")
+            fix = fixes.nearest_name(f"{at}/weapon", man.weapon, laid.arsenal.weapons)
+            yield Spotted(where, f"{at}/weapon", f"there is no weapon {man.weapon!r}{near}", fix)
 
 
 @check("unknown-sector", level="error", rule="13.2.10", of="table")
@@ -100,10 +108,14 @@ def unknown_sector(laid: Laid) -> Iterator[Spotted]:
         building = sectors.get(man.sector)
         if building is None:
             near = suggestion(man.sector, sectors)
-            yield Spotted(where, f"{at}/sector", f"no building has a sector {man.sector}{near}")
+            told = f"no building has a sector {man.sector}{near}"
+            fix = fixes.nearest_name(f"{at}/sector", man.sector, sectors)
+            yield Spotted(where, f"{at}/sector", told, fix)
         elif man.floor >= building.floors:
             floors = f"{building.id} has floors 0 to {building.floors - 1}"
-            yield Spotted(where, f"{at}/floor", f"there is no floor {man.floor}: {floors}")
+            top = building.floors - 1
+            fix = fixes.puts(f"put him on floor {top}", (f"{at}/floor", top))
+            yield Spotted(where, f"{at}/floor", f"there is no floor {man.floor}: {floors}", fix)
 
 
 def _sectors(table: Table) -> dict[str, Building]:
@@ -116,12 +128,13 @@ def _sectors(table: Table) -> dict[str, Building]:
 @check("off-table", level="error", rule="13.1", of="table")
 def off_table(laid: Laid) -> Iterator[Spotted]:
     """A figure, a leader or a jump-off point is outside the table."""
-    men = [(where, f"{at}/at", man.at) for where, at, man in _men(laid.table)]
+    men = [(where, f"{at}/at", man.at) for where, at, man in _standing(laid.table)]
     wide, deep = laid.table.width, laid.table.height
     for where, at, (x, y) in [*men, *_jump_off_points(laid.table)]:
         if not (0 <= x <= wide and 0 <= y <= deep):
             size = f"the table is {wide:g} by {deep:g} inches"
-            yield Spotted(where, at, f"{x:g}, {y:g} is outside: {size}")
+            fix = fixes.onto_table(at, laid.table, (x, y))
+            yield Spotted(where, at, f"{x:g}, {y:g} is outside: {size}", fix)
 
 
 @check("figure-in-wall", level="error", rule="13.2.10", of="table")
@@ -129,17 +142,19 @@ def figure_in_wall(laid: Laid) -> Iterator[Spotted]:
     """Somebody stands where a building is without being in it, or is in it and stands elsewhere."""
     from studio.rules.chain_of_command.shapes import holds, inside
 
-    for where, at, man in _men(laid.table):
+    for where, at, man in _standing(laid.table):
         if man.sector is None:
             for building in laid.table.buildings:
                 if any(_contains(inside(s.polygon), man.at) for s in building.sectors):
                     names = ", ".join(sector.id for sector in building.sectors)
                     told = f"this is inside {building.id}: say in which sector ({names})"
-                    yield Spotted(where, f"{at}/at", told)
+                    fix = fixes.into_sector(at, laid.table, man.at)
+                    yield Spotted(where, f"{at}/at", told, fix)
             continue
         own = _sector(laid.table, man.sector)
         if own is not None and not holds(own.polygon, man.at):
-            yield Spotted(where, f"{at}/at", f"this is outside sector {man.sector}, which it is in")
+            told = f"this is outside sector {man.sector}, which it is in"
+            yield Spotted(where, f"{at}/at", told, fixes.into_sector(at, laid.table, man.at))
 
 
 def _sector(table: Table, name: str) -> Sector | None:
@@ -166,11 +181,13 @@ def aperture_off_wall(laid: Laid) -> Iterator[Spotted]:
                 yield Spotted(aperture.id, f"{at}/sector", told)
             elif not _on_outer_wall(building, sector.polygon, aperture.line):
                 told = f"this isn't on an outer wall of {sector.id}"
-                yield Spotted(aperture.id, f"{at}/line", told)
+                fix = fixes.onto_wall(f"{at}/line", building, sector, aperture.line)
+                yield Spotted(aperture.id, f"{at}/line", told, fix)
             if aperture.floor >= building.floors:
                 floors = f"{building.id} has floors 0 to {building.floors - 1}"
-                told = f"there is no floor {aperture.floor}: {floors}"
-                yield Spotted(aperture.id, f"{at}/floor", told)
+                told, top = f"there is no floor {aperture.floor}: {floors}", building.floors - 1
+                fix = fixes.puts(f"put it on floor {top}", (f"{at}/floor", top))
+                yield Spotted(aperture.id, f"{at}/floor", told, fix)
 
 
 def _on_outer_wall(building: Building, own: tuple[XY, ...], line: tuple[XY, XY]) -> bool:
@@ -189,7 +206,7 @@ def jump_off_point_in_the_open(laid: Laid) -> Iterator[Spotted]:
     for where, at, (x, y) in _jump_off_points(laid.table):
         if not any(_near(shape, (x, y)) for shape in _cover(laid.table)):
             told = f"nothing within {NEAR_COVER:g} inch of {x:g}, {y:g} gives cover"
-            yield Spotted(where, at, told)
+            yield Spotted(where, at, told, fixes.into_cover(at, _cover(laid.table), (x, y)))
 
 
 def _near(shape: "BaseGeometry", at: XY) -> bool:
@@ -225,7 +242,8 @@ def crossed_outline(laid: Laid) -> Iterator[Spotted]:
             yield Spotted(name, at, "this outline encloses nothing")
         elif not shape.is_valid:
             found = explain_validity(shape).partition("[")[2].rstrip("]").replace(" ", ", ")
-            yield Spotted(name, at, f"this outline crosses itself at {found}")
+            told = f"this outline crosses itself at {found}"
+            yield Spotted(name, at, told, fixes.uncrossed(at, polygon))
     for number, line in enumerate(laid.table.obstacles):
         if len(set(line.line)) < 2:
             yield Spotted(line.id, pointer("obstacles", number, "line"), "this line has no length")
@@ -283,14 +301,29 @@ def leader_of_nobody(laid: Laid) -> Iterator[Spotted]:
                 near = suggestion(leader.section, units)
                 told = f"{side} has no section or team {leader.section}{near}"
                 yield Spotted(leader.id, f"{at}/section", told)
-            elif not within(_away(leader, force.teams), 4.0):
+            elif not force.waits(leader) and not within(_away(leader, force.teams), 4.0):
                 told = f"he is more than 4 inches from {leader.section}, and so a target of his own"
-                yield Spotted(leader.id, f"{at}/at", told)
+                yield Spotted(leader.id, f"{at}/at", told, _fetched(at, leader, force))
+
+
+def _fetched(at: str, leader: LeaderEntry, force: TableSide) -> Fix | None:
+    return fixes.to_his_men(at, leader, force.on_table().teams)
 
 
 def _away(leader: LeaderEntry, teams: tuple[Team, ...]) -> float:
-    places = [Point(*f.at) for team in teams if team.unit == leader.section for f in team.figures]
+    own = [team for team in teams if team.unit == leader.section and not team.waiting]
+    places = [Point(*figure.at) for team in own for figure in team.figures]
     return nearest([Point(*leader.at)], places)
+
+
+@check("waiting-without-jump-off-point", level="error", rule="13.4.1", stage="playtest", of="table")
+def waiting_in_vain(laid: Laid) -> Iterator[Spotted]:
+    """A team waits off the table, and its side has no jump-off point to deploy from."""
+    for side, at, team in _teams(laid.table):
+        if team.waiting and not laid.table.sides[side].jump_off_points:
+            told = f"{side} has no jump-off point from which it could deploy"
+            fix = fixes.puts("put it on the table", (f"{at}/waiting", False))
+            yield Spotted(team.id, f"{at}/waiting", told, fix)
 
 
 @check("one-sided-table", level="warning", stage="playtest", of="table")

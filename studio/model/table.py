@@ -5,7 +5,7 @@ x axis towards the y axis, heights in inches. Levels of cover are ids of `studio
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from studio.model.text import Text
 
@@ -176,6 +176,17 @@ class TableSide:
     dice: int = 5
     morale: int | None = None
 
+    def on_table(self) -> "TableSide":
+        """What of it is on the table."""
+        teams = tuple(team for team in self.teams if not team.waiting)
+        leaders = tuple(leader for leader in self.leaders if not self.waits(leader))
+        return replace(self, teams=teams, leaders=leaders)
+
+    def waits(self, leader: LeaderEntry) -> bool:
+        """Whether all that a leader is part of still waits off the table."""
+        own = [team for team in self.teams if leader.section in (team.unit, team.id)]
+        return bool(own) and all(team.waiting for team in own)
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -220,6 +231,10 @@ class Table:
         for side, force in self.sides.items():
             for team in force.teams:
                 yield side, team
+
+    def on_table(self) -> "Table":
+        """The table without teams that wait off it, and without leaders who wait with them."""
+        return replace(self, sides={name: force.on_table() for name, force in self.sides.items()})
 
     def sector(self, name: str) -> tuple[Building, Sector]:
         """The building and sector of an id.

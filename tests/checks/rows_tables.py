@@ -1,13 +1,18 @@
 """Rows of the checks' test that break a table."""
 
-from tests.checks.row import Row, row
+from tests.checks.row import Changes, Row, row
 
 
 def table(
-    check: str, *changes: tuple[str, str], line: str, says: str, also: tuple[str, ...] = ()
+    check: str,
+    *changes: tuple[str, str],
+    line: str,
+    says: str,
+    also: tuple[str, ...] = (),
+    fixed: Changes | None = None,
 ) -> Row:
     """A row that breaks the table."""
-    return row(check, *changes, line=line, says=says, also=also, of="table")
+    return row(check, *changes, line=line, says=says, also=also, fixed=fixed, of="table")
 
 
 PARTISAN = '{"id": "P", "figures": [{"at": [40, 30], "weapon": "rifle"}]}'
@@ -20,23 +25,37 @@ TABLES = [
         line='"section": "Z"',
         says="A1 is there already",
     ),
-    table("table-id-twice", ('"Sokolov"', '"Weber"'), line='"senior"', says="Weber is there"),
+    table(
+        "table-id-twice",
+        ('"Sokolov"', '"Weber"'),
+        line='"senior"',
+        says="Weber is there",
+        fixed=(('"Sokolov"', '"Weber_2"'),),
+    ),
     table("table-id-twice", ('"id": "hedge"', '"id": "copse"'), line="[[12, 4]", says="copse is"),
     table("table-id-twice", ('"id": "back"', '"id": "house"'), line="[32, 10]", says="house is"),
-    table("unknown-weapon", ("smg", "smq"), line='"smq"', says="did you mean"),
+    table("unknown-weapon", ("smg", "smq"), line='"smq"', says="did you mean", fixed=()),
     table(
         "unknown-sector",
         (LEADER, LEADER.replace("room", "roof")),
         line="Weber",
         says="no building has a sector roof",
+        fixed=(),
     ),
     table(
         "unknown-sector",
         (LEADER, LEADER + ', "floor": 1'),
         line="Weber",
         says="there is no floor 1: house has floors 0 to 0",
+        fixed=(),
     ),
-    table("off-table", ("[11.5, 9]", "[11.5, 36.1]"), line="36.1", says="48 by 36 inches"),
+    table(
+        "off-table",
+        ("[11.5, 9]", "[11.5, 36.1]"),
+        line="36.1",
+        says="48 by 36 inches",
+        fixed=(("[11.5, 9]", "[11.5, 36]"),),
+    ),
     table("off-table", ("[10, 8]", "[-1, 8]"), line="[-1, 8]", says="-1, 8 is outside"),
     table(
         "off-table",
@@ -45,13 +64,20 @@ TABLES = [
         says="outside",
         also=("jump-off-point-in-the-open",),
     ),
-    table("figure-in-wall", ("[11.5, 9]", "[27, 11]"), line="[27, 11]", says="(room, back)"),
+    table(
+        "figure-in-wall",
+        ("[11.5, 9]", "[27, 11]"),
+        line="[27, 11]",
+        says="(room, back)",
+        fixed=(('[11.5, 9], "weapon": "smg"', '[27, 11], "weapon": "smg", "sector": "back"'),),
+    ),
     table("figure-in-wall", ("[21, 13]", "[27, 13]"), line="[27, 13]", says="outside sector room"),
     table(
         "aperture-off-wall",
         ("[[20, 12], [20, 13]]", "[[21, 12], [21, 13]]"),
         line='"window"',
         says="outer wall of room",
+        fixed=(("[[20, 12], [20, 13]]", "[[20, 13], [20, 12]]"),),
     ),
     table(
         "aperture-off-wall",
@@ -76,12 +102,14 @@ TABLES = [
         ("[[28, 9.5]]", "[[28, 8.9]]"),
         line="8.9",
         says="nothing within 1 inch",
+        fixed=(("[[28, 9.5]]", "[[28, 9.4]]"),),
     ),
     table(
         "crossed-outline",
         ("[8, 2], [8, 8], [2, 8]", "[8, 8], [8, 2], [2, 8]"),
         line='"copse"',
         says="crosses itself at 5, 5",
+        fixed=(("[2, 2], [8, 2], [8, 8], [2, 8]", "[5, 5], [2, 2], [2, 8]"),),
     ),
     table(
         "crossed-outline",
@@ -119,6 +147,15 @@ TABLES = [
         (LEADER, '"at": [40, 30], "section": "A"'),
         line="Weber",
         says="a target of his own",
+        fixed=((LEADER, '"at": [21, 13], "section": "A", "sector": "room"'),),
+    ),
+    table(
+        "waiting-without-jump-off-point",
+        ('"tactical": true', '"tactical": true, "waiting": true'),
+        ('],\n   "jump_off_points": [[5, 5]]', "]"),
+        line='"waiting"',
+        says="soviet has no jump-off point",
+        fixed=(('],\n   "jump_off_points": [[5, 5]]', "]"),),
     ),
     table(
         "one-sided-table",

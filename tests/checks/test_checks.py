@@ -77,7 +77,7 @@ def test_a_fix_removes_the_finding_and_nothing_else_changes(row, tmp_path):
     path = written(row, tmp_path)
     mended = fix_file(path)
     assert row.check in {one.check for one in mended.mended}
-    sound = BOARD if row.of == "board" else SCENARIO
+    sound = {"board": BOARD, "table": TABLE, "scenario": SCENARIO}[row.of]
     assert path.read_text(encoding="utf-8") == changed(sound, row.fixed)
     assert mended.left == ()
     assert check_file(path) == []

@@ -80,6 +80,7 @@ def paint_forces(
     Teams that still wait off the table aren't painted.
     """
     painter.save()
+    table = table.on_table()
     for place, (side, force) in enumerate(table.sides.items()):
         style = side_look(side, place)
         for at in force.jump_off_points:
@@ -87,7 +88,7 @@ def paint_forces(
     for place, (side, force) in enumerate(table.sides.items()):
         style = side_look(side, place)
         for team in force.teams:
-            if not team.waiting and team.figures:
+            if team.figures:
                 painter.setOpacity(0.4 if team.id in faint else 1.0)
                 paint_team(painter, team, style, selected=team.id in selected)
         for leader in force.leaders:
@@ -284,9 +285,12 @@ class Tag:
 
 def tags(table: Table) -> Iterator[Tag]:
     """The names of teams and leaders, each where it covers least of the others."""
-    bodies = [_square(f.at, BASE) for _, t in table.teams() if not t.waiting for f in t.figures]
+    table = table.on_table()
+    bodies = [_square(f.at, BASE) for _, team in table.teams() for f in team.figures]
     leaders = [entry for force in table.sides.values() for entry in force.leaders]
     bodies += [_square(entry.at, BASE + 0.1) for entry in leaders]
+    points = [at for force in table.sides.values() for at in force.jump_off_points]
+    bodies += [_square(at, 0.9) for at in points]
     taken: list[QRectF] = list(bodies)
     whole = QRectF(0, 0, table.width, table.height)
     for place, (side, force) in enumerate(table.sides.items()):
@@ -306,7 +310,7 @@ def tags(table: Table) -> Iterator[Tag]:
 
 def _named(force: TableSide) -> Iterator[tuple[str, QRectF]]:
     for team in force.teams:
-        if team.figures and not team.waiting:
+        if team.figures:
             box = QRectF(*team.figures[0].at, 0, 0)
             for figure in team.figures:
                 box = box.united(_square(figure.at, BASE))

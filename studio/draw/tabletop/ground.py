@@ -29,14 +29,14 @@ from studio.draw.tabletop.grain import GRAIN
 from studio.draw.tabletop.houses import building_marks
 from studio.draw.tabletop.kinds import kind_of_area
 from studio.draw.tabletop.lines import line_marks
-from studio.draw.text import Family, Type, draw_text
+from studio.draw.text import Family, Type, draw_text, text_box
 from studio.model.table import XY, Smoke, Table
 from studio.model.text import in_language
 
 FOOT: Final = 12
 """Every so many inches the table has a cross on it, as a yardstick for the eye."""
-SMOKE_GRENADE: Final = colour("#F2F1EC", 150)
-SMOKE_MORTAR: Final = colour("#C9C8C2", 215)
+SMOKE_GRENADE: Final = colour("#FFFFFF", 190)
+SMOKE_MORTAR: Final = colour("#BDBCB6", 228)
 SMOKE_LINE: Final = colour("#6E6D68", 170)
 NAME: Final = Type(Family.SERIF, 0.95, italic=True)
 BIG_NAME: Final = Type(Family.SERIF, 1.05, bold=True)
@@ -161,8 +161,10 @@ def paint_smoke(painter: QPainter, cloud: Smoke) -> None:
     for n in range(9):
         spot = turned([(0.62 * cloud.radius, 0)], (x, y), 40 * n)[0]
         add_disc(path, spot, 0.36 * cloud.radius)
-    painter.fillPath(path.simplified(), SMOKE_MORTAR if thick else SMOKE_GRENADE)
-    edge = pen(SMOKE_LINE, 0.1, dash=() if thick else (0.35, 0.25))
+    puffs = path.simplified()
+    painter.fillPath(puffs, SMOKE_MORTAR if thick else SMOKE_GRENADE)
+    draw(painter, puffs, pen(SMOKE_LINE, 0.09))
+    edge = pen(SMOKE_LINE, 0.07, dash=() if thick else (0.35, 0.25))
     draw(painter, disc(cloud.radius, x, y), edge)
 
 
@@ -178,10 +180,25 @@ def paint_table_names(painter: QPainter, table: Table, language: str = "en") -> 
         name = in_language(building.name, language)
         if name:
             box = _box([xy for sector in building.sectors for xy in sector.polygon])
-            at = QPointF(box.center().x(), box.bottom() + 0.95)
-            if at.y() > table.height - 0.6:
-                at = QPointF(at.x(), box.top() - 0.95)
-            draw_text(painter, at, name, BIG_NAME, INK, halo=HALO)
+            draw_text(painter, _beside(table, box, name), name, BIG_NAME, INK, halo=HALO)
+
+
+def _beside(table: Table, box: QRectF, name: str) -> QPointF:
+    """Where the name of a building covers least of who stands there: below, above, or on it."""
+    whole = QRectF(0, 0, table.width, table.height)
+    here = table.on_table()
+    bodies = [QPointF(*f.at) for _, team in here.teams() for f in team.figures]
+    for force in here.sides.values():
+        bodies += [QPointF(*at) for at in force.jump_off_points]
+        bodies += [QPointF(*leader.at) for leader in force.leaders]
+    x = box.center().x()
+    spots = [QPointF(x, y) for y in (box.bottom() + 0.95, box.top() - 0.95, box.center().y())]
+
+    def cost(spot: QPointF) -> int:
+        area = text_box(spot, name, BIG_NAME).adjusted(-0.8, -0.8, 0.8, 0.8)
+        return sum(area.contains(body) for body in bodies) + 9 * (not whole.contains(area))
+
+    return min(spots, key=cost)
 
 
 def _box(points: list[XY]) -> QRectF:

@@ -224,6 +224,37 @@ def _secondary_power(arsenal: Arsenal, sent: Sent, steps: list[Step]) -> Pool:
     return own
 
 
+def ways_to_share(table: Table, arsenal: Arsenal, declared: Declaration) -> tuple[str, ...]:
+    """How the firer may choose who shares a fire: `divide`, or `concentrate` as well (13.2.1).
+
+    Raises:
+        IllegalAction: no team may fire at it.
+    """
+    if declared.weapon is None:
+        firing, eyes = _small_arms(table, arsenal, declared), None
+    else:
+        sent = secondary_fire(table, arsenal, declared)
+        firing, eyes = [_fires(sent)], sent.eyes
+    options, _ = _options(table, arsenal, declared, firing, eyes)
+    return tuple(options)
+
+
+def _options(
+    table: Table,
+    arsenal: Arsenal,
+    declared: Declaration,
+    firing: Sequence[Firing],
+    eyes: Sequence[Figure] | None,
+) -> tuple[dict[str, tuple[str, ...]], dict[str, Exposure]]:
+    """The teams that share the fire by what the firer chooses, and how each is exposed."""
+    figures = tuple(one.team.figures[n] for one in firing for n in one.figures)
+    lessens = arsenal.weapon(declared.weapon).lessens_cover if declared.weapon else 0
+    shooters = Shooters(declared.side, firing[0].team, figures, lessens, tuple(eyes or ()))
+    found = list(candidates(table, arsenal, shooters, declared.named))
+    options = choices_of_target(found[0][0], [candidate for candidate, _ in found[1:]])
+    return options, {candidate.team: exposure for candidate, exposure in found}
+
+
 def _affected(
     table: Table,
     arsenal: Arsenal,
@@ -233,15 +264,10 @@ def _affected(
     concentrate: bool,
 ) -> dict[str, Exposure]:
     """The teams that share the fire, the named one first (13.2.1)."""
-    figures = tuple(one.team.figures[n] for one in firing for n in one.figures)
-    lessens = arsenal.weapon(declared.weapon).lessens_cover if declared.weapon else 0
-    shooters = Shooters(declared.side, firing[0].team, figures, lessens, tuple(eyes or ()))
-    found = list(candidates(table, arsenal, shooters, declared.named))
-    options = choices_of_target(found[0][0], [candidate for candidate, _ in found[1:]])
+    options, exposed = _options(table, arsenal, declared, firing, eyes)
     wanted = "concentrate" if concentrate else "divide"
     if wanted not in options:
         raise IllegalAction(f"fire at {declared.named.id} can't be concentrated (13.2.1)")
-    exposed = {candidate.team: exposure for candidate, exposure in found}
     return {name: exposed[name] for name in options[wanted]}
 
 

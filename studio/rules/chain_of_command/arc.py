@@ -3,22 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from studio.inches import Point, clearance, distance, foot, within
+from studio.inches import Point, distance, within
 from studio.model.table import Figure, Table, Team
 from studio.model.weapons import Arsenal
-from studio.rules.chain_of_command.cover import ORDER, base_cover
+from studio.rules.chain_of_command.friends import bodies, in_the_way
 from studio.rules.chain_of_command.front import frontage_of, team_arc
 from studio.rules.chain_of_command.indoors import sees_in_building
 from studio.rules.chain_of_command.sightline import End, SightLine, end_of, sight_line
 
-CORRIDOR = 2.0
-"""Inches beside the line of fire that friends of other units must leave free."""
 GUARD = 4.0
 """An enemy this near to a friend can't be fired at."""
-BEST = ORDER[-1]
-"""A friend in cover this good may stand beside the line of fire (K42)."""
-BODY = 0.5
-"""A figure this near to the line of fire stands in it (K33, K40)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,18 +110,32 @@ def _pairs(
     table: Table, side: str, team: Team, target: Team, able: Sequence[int], over_heads: bool
 ) -> tuple[list[tuple[int, int]], list[Refusal]]:
     """Who may fire at whom, figure by figure, and why others may at nobody."""
-    friends = list(_friends(table, side))
+    friends = bodies(table, _friends(table, side), team)
+    ends = [end_of(table, figure) for figure in target.figures]
     pairs: list[tuple[int, int]] = []
     refused: list[Refusal] = []
     for number in able:
         figure = team.figures[number]
-        answers = [
-            _may_fire(table, friends, team, figure, other, over_heads) for other in target.figures
-        ]
-        pairs += [(number, n) for n, answer in enumerate(answers) if answer is None]
-        if None not in answers:
-            refused.append(Refusal(f"{team.id} {number + 1}", str(answers[0])))
+        here, first, free = end_of(table, figure), None, False
+        for n, there in enumerate(ends):
+            sight = _sight(table, figure, target.figures[n], here, there)
+            why = None if sight.visible else f"sight is blocked by {sight.reason}"
+            if why is None:
+                friend = in_the_way(friends, here, there, over_heads=over_heads)
+                why = None if friend is None else f"{friend} is in the way"
+            if why is None:
+                pairs.append((number, n))
+                free = True
+            first = first or why
+        if not free:
+            refused.append(Refusal(f"{team.id} {number + 1}", str(first)))
     return pairs, refused
+
+
+def _sight(table: Table, one: Figure, other: Figure, here: End, there: End) -> SightLine:
+    if one.sector is None and other.sector is None:
+        return sight_line(table, here, there)
+    return figures_see(table, one, other)
 
 
 def _in_front(
@@ -182,61 +190,9 @@ def _friends(table: Table, side: str) -> Iterator[Team]:
     return (team for owner, team in table.teams() if owner == side)
 
 
-def _may_fire(
-    table: Table,
-    friends: Sequence[Team],
-    team: Team,
-    figure: Figure,
-    target: Figure,
-    over_heads: bool,
-) -> str | None:
-    """None when a figure may fire at another, else the reason against it."""
-    here, there = end_of(table, figure), end_of(table, target)
-    sight = figures_see(table, figure, target)
-    if not sight.visible:
-        return f"sight is blocked by {sight.reason}"
-    for friend in friends:
-        for body in friend.figures:
-            if _bars(table, team, friend, body, (here, there), over_heads):
-                return f"{friend.id} is in the way"
-    return None
-
-
 def figures_see(table: Table, one: Figure, other: Figure) -> SightLine:
     """Whether two figures see each other, buildings with their apertures included."""
     inside = sees_in_building(table, one, other)
     if inside is not None:
         return inside
     return sight_line(table, end_of(table, one), end_of(table, other))
-
-
-def _bars(
-    table: Table,
-    team: Team,
-    friend: Team,
-    body: Figure,
-    line: tuple[End, End],
-    over_heads: bool,
-) -> bool:
-    """Whether a friendly figure bars a line of fire (13.1, K40-K43)."""
-    here, there = line
-    at = Point(*body.at)
-    if here.at == there.at or (over_heads and _above(table, body, here, there)):
-        return False
-    if clearance(at, here.at, there.at) < BODY - 1e-6 and foot(at, here.at, there.at).beside:
-        return True
-    if friend.id == team.id or friend.unit == team.unit or friend.vehicle:
-        return False
-    spot = foot(at, here.at, there.at)
-    if not (spot.beside and within(spot.off, CORRIDOR)):
-        return False
-    return base_cover(table, body) != BEST
-
-
-def _above(table: Table, body: Figure, here: End, there: End) -> bool:
-    """Whether the line of a higher firer passes over the head of a friend (K43)."""
-    friend = end_of(table, body)
-    if here.level <= friend.level:
-        return False
-    share = foot(friend.at, here.at, there.at).share
-    return here.eye + share * (there.eye - here.eye) > friend.eye

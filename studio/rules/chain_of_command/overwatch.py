@@ -18,8 +18,10 @@ ANSWERS: Final[dict[Event, Literal["during", "after"]]] = {"moves": "during", "f
 
 STEP: Final = 1.0
 """Inches between the points of a path at which Overwatch is offered (K57)."""
+COARSE: Final = 0.5
+"""Inches between the points at which the area is looked for."""
 FINE: Final = 0.125
-"""Inches between the points at which the way into the area is looked for."""
+"""Inches to which the point is found at which a team comes into it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +107,23 @@ def offers(
     while along <= far + FINE / 2:
         there = moved_along(team, path, min(along, far))
         if covers(table, arsenal, watch, there):
-            found.append(Offer(min(along, far), there))
-            along += STEP
+            first = (
+                along if not along or found else _entered(table, arsenal, watch, team, path, along)
+            )
+            found.append(Offer(min(first, far), moved_along(team, path, min(first, far))))
+            along = first + STEP
         else:
-            along += FINE
+            along += COARSE if not found else FINE
     return tuple(found)
+
+
+def _entered(
+    table: Table, arsenal: Arsenal, watch: Watch, team: Team, path: Sequence[Point], along: float
+) -> float:
+    """Where a team came into the area that covers it here, a coarse step ago or less."""
+    while along > FINE / 2 and covers(table, arsenal, watch, moved_along(team, path, along - FINE)):
+        along -= FINE
+    return along
 
 
 def _length(path: Sequence[Point]) -> float:

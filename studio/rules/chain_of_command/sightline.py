@@ -51,7 +51,7 @@ CLEAR = SightLine(True)
 def end_of(table: Table, figure: Figure) -> End:
     """The end of a line of sight at a figure, on its hill or its floor."""
     at = Point(*figure.at)
-    level = ground_level(table, at)
+    level = survey(table).level(*at)
     if figure.sector is not None:
         building, _ = table.sector(figure.sector)
         level += figure.floor * building.storey

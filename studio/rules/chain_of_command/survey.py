@@ -66,6 +66,8 @@ class Survey:
 
     def level(self, x: float, y: float) -> float:
         """How high the ground lies at a place: that of the highest area that holds it."""
+        if not self.hills:
+            return 0.0
         return max((level for level, hill in self.hills if hill.holds(x, y)), default=0.0)
 
     def on_line(self, one: XY, other: XY) -> list[Thing]:
@@ -77,6 +79,14 @@ class Survey:
 
     def near(self, at: XY, reach: float) -> list[Thing]:
         """What lies within so many inches of a point, in the order of the table."""
+        key = ("near", at, reach)
+        found: list[Thing] | None = self.known.get(key)
+        if found is None:
+            found = self._near(at, reach)
+            self.remember(key, found)
+        return found
+
+    def _near(self, at: XY, reach: float) -> list[Thing]:
         x, y = at
         squares = _squares((x - reach, y - reach, x + reach, y + reach))
         around = self._things(n for cell in squares for n in self.cells.get(cell, ()))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from studio.errors import IllegalAction
 from studio.inches import Point, distance
 from studio.model.table import Table, Team
-from studio.rules.chain_of_command.aim import aimed
+from studio.rules.chain_of_command.aim import ways_to_share
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.faces import FaceMarker
 from studio.rules.chain_of_command.morale import places
@@ -101,14 +101,10 @@ def _ways(game: Game, shot: Shooting, there: Team | None) -> tuple[str, ...]:
             declared = replace(declared, named=there)
         if not declared.unit:
             return ()
-        aimed(table, game.arsenal, declared)
+        options = ways_to_share(table, game.arsenal, declared)
     except IllegalAction:
         return ()
-    try:
-        aimed(table, game.arsenal, declared, concentrate=True)
-    except IllegalAction:
-        return ("all",)
-    return ("one", "all")
+    return ("one", "all") if "concentrate" in options else ("all",)
 
 
 def _with(game: Game, team: Team) -> Table:

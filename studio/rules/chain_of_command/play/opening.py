@@ -26,7 +26,7 @@ def opening(table: Table, seed: int) -> State:
         teams = tuple(map(_readied, force.teams))
         waiting += [(side, replace(team, waiting=False)) for team in teams if team.waiting]
         here = tuple(team for team in teams if not team.waiting)
-        away = [one for one in force.leaders if _waits(one, teams)]
+        away = [one for one in force.leaders if force.waits(one)]
         absent += [(side, _rounded(one)) for one in away]
         leaders = tuple(_rounded(one) for one in force.leaders if one not in away)
         forces[name] = replace(force, teams=here, leaders=leaders)
@@ -91,12 +91,6 @@ def _readied(team: Team) -> Team:
 
 def _rounded(leader: LeaderEntry) -> LeaderEntry:
     return replace(leader, at=(at(*leader.at).x, at(*leader.at).y))
-
-
-def _waits(leader: LeaderEntry, teams: tuple[Team, ...]) -> bool:
-    """Whether all that a leader is part of still waits off the table."""
-    own = [team for team in teams if leader.section in (team.unit, team.id)]
-    return bool(own) and all(team.waiting for team in own)
 
 
 def _morale(force: TableSide, dice: SeededDice) -> int:
