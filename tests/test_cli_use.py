@@ -71,6 +71,7 @@ def test_a_wrong_call_says_what_would_be_right(capsys, words, says):
 def test_a_missing_file_is_named(capsys, name, tmp_path):
     more = {
         "heat": ["A"],
+        "diff": ["dam"],
         "sight": ["E1:0101", "E1:0102"],
         "moves": ["A"],
         "export": [str(tmp_path / "o.pdf")],

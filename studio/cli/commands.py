@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from studio.cli import checking, exporting, forces, games, listing, making, setup, tables
+from studio.cli import checking, comparing, exporting, forces, games, listing, making, setup, tables
 from studio.cli.answer import Answer
 from studio.cli.parser import Parser, one_of
 
@@ -61,6 +61,14 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "level is error, warning or note; fix is null where there is no safe one. With --fix it is "
         "what is left. The text form of a finding is `file:line:column: level check where: message "
         "[rule]`.",
+    ),
+    "diff": Command(
+        "What differs between two versions of a scenario or a board; status 1 if anything does.",
+        comparing.diff_arguments,
+        comparing.diff,
+        "[{group, kind, what, before, after, at_before, at_after}, ...]",
+        "group is map, forces, points, details or texts; kind is added, removed or changed; "
+        "at_before and at_after are the addresses of the hexes and hexsides that are meant.",
     ),
     "cost": Command(
         "Forces and what they cost.",

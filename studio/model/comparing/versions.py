@@ -1,0 +1,51 @@
+"""Reading what shall be compared: files of scenarios and boards, backups among them."""
+
+from pathlib import Path
+
+from studio.errors import StudioError
+from studio.model.board import Board
+from studio.model.files import boards_for, on_a_map, open_document
+from studio.model.firefight import Firefight, assemble
+from studio.model.scenario import Placement, Scenario
+
+
+def read_version(path: Path) -> Firefight:
+    """A scenario with its boards, as far as they are found, or a board alone on the table.
+
+    Raises:
+        StudioError: it can't be read.
+    """
+    return version_of(on_a_map(open_document(path)), path.parent)
+
+
+def version_of(work: Scenario | Board, folder: Path) -> Firefight:
+    """What a document in this folder makes: a board lies alone on the table.
+
+    Raises:
+        StudioError: a unit pack that it names can't be read.
+    """
+    if isinstance(work, Board):
+        placement = Placement(work.id, work.id)
+        return assemble(Scenario(work.id, work.title, boards=(placement,)), {work.id: work})
+    boards, _ = boards_for(work, folder)
+    return assemble(work, boards, folder)
+
+
+def read_two(before: Path, after: Path) -> tuple[Firefight, Firefight]:
+    """Two versions of one kind of document.
+
+    Raises:
+        StudioError: one can't be read, or one is a board and the other a scenario.
+    """
+    works = [on_a_map(open_document(path)) for path in (before, after)]
+    kinds = [isinstance(work, Board) for work in works]
+    if kinds[0] != kinds[1]:
+        names = [
+            f"{path} is a {'board' if is_board else 'scenario'}"
+            for path, is_board in zip((before, after), kinds, strict=True)
+        ]
+        raise StudioError(f"{' and '.join(names)}; compare two of a kind")
+    one, other = (
+        version_of(work, path.parent) for work, path in zip(works, (before, after), strict=True)
+    )
+    return one, other
