@@ -26,6 +26,7 @@ class Priority(Enum):
     PASS = "pass in double defence or a foxhole (11.2)"
     MOVE = "move towards the nearest objective (11.2)"
     CHIT = "an HQ drawn from the pool (11.1)"
+    CHECK = "a morale check for a squad out of command (11.1)"
     DEPLOY = "the HQ goes where it commands most of its units (11.1)"
     RULE = "what the rules ask, by their own preference"
 
@@ -117,7 +118,13 @@ def _command(game: Game, command: Command, actions: Sequence[a.Action], dice: Di
 
 
 def _for_unit(game: Game, name: str, options: list[a.Action], dice: Dice) -> Followed | None:
-    """The first priority that a unit can follow, or None when it passes."""
+    """The first priority that a unit can follow, or None when it passes.
+
+    A squad out of command checks first, and follows the priorities if it passes (11.1).
+    """
+    checks = [action for action in options if isinstance(action, a.Check)]
+    if checks:
+        return Followed(checks[0], Priority.CHECK)
     for priority, pick in LADDER:
         found = pick(game, name, options)
         if found is None:
@@ -130,17 +137,19 @@ def _for_unit(game: Game, name: str, options: list[a.Action], dice: Dice) -> Fol
 def _rallies(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
     if not name or game.block(_named(game, name).number).steps > 1:
         return []
-    return [action for action in options if isinstance(action, a.Rally | a.Check)]
+    return [action for action in options if isinstance(action, a.Rally)]
 
 
 def _fires(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
+    """At the nearest face-up unit, itself if it can be targeted; else at any hex."""
     shots = [action for action in options if isinstance(action, a.Fire | a.Strike)]
     seen = [shot for shot in shots if _face_up(game, shot.to)]
     if not seen or not name:
         return list(shots)
     here = game.block(_named(game, name).number).where
     far = [game.field.distance(here, game.field.by_name[shot.to]) for shot in seen]
-    return [shot for shot, hexes in zip(seen, far, strict=True) if hexes == min(far)]
+    near = [shot for shot, hexes in zip(seen, far, strict=True) if hexes == min(far)]
+    return [shot for shot in near if shot.target] or list(near)
 
 
 def _face_up(game: Game, to: str) -> bool:
@@ -156,6 +165,7 @@ def _assaults(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
         action
         for action in options
         if isinstance(action, a.Assault)
+        and game.field.around[here.where] >> game.field.by_name[action.to] & 1
         and len(game.position.of(1 - here.side, game.field.by_name[action.to])) < mine
     ]
 
@@ -212,7 +222,7 @@ FOLLOWED: Final[Mapping[type[a.Action], Priority]] = {
     a.Deploy: Priority.DEPLOY,
     a.Stay: Priority.DEPLOY,
     a.Rally: Priority.RALLY,
-    a.Check: Priority.RALLY,
+    a.Check: Priority.CHECK,
     a.Fire: Priority.FIRE,
     a.Strike: Priority.FIRE,
     a.Assault: Priority.ASSAULT,

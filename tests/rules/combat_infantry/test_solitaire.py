@@ -85,6 +85,26 @@ def test_each_choice_says_which_priority_it_followed():
     assert first("A1a ge_rifle 0302") == ("dig A1a", Priority.SPECIAL)
 
 
+def test_a_squad_out_of_command_checks_before_it_follows_the_priorities():
+    """11.1: whatever its strength, and then it acts like the others."""
+    force = "A1 ge_phq 0201 acted\nA1a ge_rifle 0702\nB1a so_rifle 0801 up"
+    state = commanding(begun(ROW, REST + force), "A1")
+    assert followed(state) == ("check A1a", Priority.CHECK)
+    state = play(state, "check A1a", dice=(1,))
+    assert followed(state)[1] is Priority.FIRE
+
+
+def test_fire_goes_to_the_face_up_unit_and_assaults_to_adjacent_hexes():
+    """11.2: at the nearest face-up unit itself; no march into an assault two hexes away."""
+    force = "A1 ge_phq 0302 acted\nA1a ge_rifle 0302\nB1a so_rifle 0401 up\nB1b so_rifle 0401"
+    state = commanding(begun(ROW, REST + force), "A1")
+    assert followed(state) == ("fire A1a 0401 at B1a", Priority.FIRE)
+    far = "A1 ge_phq 0101 acted\nAen ge_pioneer 0101\nA1c ge_rifle 0201 acted\nB1a so_rifle 0301"
+    state = commanding(begun(ROW, REST + far), "A1")
+    assert "assault Aen 0201 0301" in texts(state)
+    assert followed(state, 1)[1] is not Priority.ASSAULT
+
+
 def test_sheltered_units_pass_and_others_move_towards_an_objective():
     goal = Victory(objectives=(Objective(1, at="M:0903"),))
     woods = ROW.replace("    .   .   .   .   .", "    .   .   w   .   .", 1)
