@@ -7,6 +7,7 @@ worked out by others: these functions are told hexes.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -233,9 +234,15 @@ def paint_hexside_cursor(painter: QPainter, side: Hexside) -> None:
         line(painter, a, b)
 
 
+@lru_cache(maxsize=8)
+def _kept_region(hexes: frozenset[Hex], inset: float) -> QPainterPath:
+    """A region that is painted again and again while the pointer moves."""
+    return region(hexes, inset)
+
+
 def paint_hex_selection(painter: QPainter, hexes: Collection[Hex]) -> None:
     """The outline round selected hexes."""
-    path = region(hexes, 0.03)
+    path = _kept_region(frozenset(hexes), 0.03)
     draw(painter, path, pen(look.HIGHLIGHTS.selected_ring, 0.10, join=ROUNDED))
     draw(painter, path, pen(look.HIGHLIGHTS.selected, 0.06, join=ROUNDED))
 
@@ -251,7 +258,7 @@ def paint_course(painter: QPainter, hexes: Sequence[Hex]) -> None:
 
 def paint_chosen_area(painter: QPainter, hexes: Collection[Hex]) -> None:
     """The area of the map that is selected: tinted, a finely broken line round it."""
-    path = region(hexes, 0.02)
+    path = _kept_region(frozenset(hexes), 0.02)
     tint = QColor(look.LIGHT.accent)
     tint.setAlpha(34)
     draw(painter, path, pen(WHITE, 0.085, join=ROUNDED), tint)
