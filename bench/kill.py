@@ -3,8 +3,8 @@
     .venv/bin/python bench/kill.py [rounds]
 
 In each round an editor of its own makes an edit every 300 milliseconds, as a busy hand does, and
-is killed (kill -9) at a random moment. Then its copy of the unsaved work is read. The aim is that
-never more than the last edit is missing. The edit on which the kill falls may be there or not.
+is killed (kill -9) at a random moment. Then its journal of the unsaved work is read. The aim is
+that never more than the last edit is missing. The edit on which the kill falls may be there or not.
 """
 
 import os
@@ -68,12 +68,12 @@ def lost(state: Path, scenario: Path) -> int:
 
 
 def kept(state: Path) -> int:
-    """The number of the last edit that a copy holds."""
+    """The number of the last edit that a journal holds."""
     from studio.app.keeping.unsaved import read
     from studio.model.scenario import Scenario
 
-    (copy,) = (state / "unsaved").glob("*.unsaved.json")
-    work = read(copy).work()
+    (journal,) = (state / "unsaved").glob("*.journal")
+    work = read(journal).work()
     assert isinstance(work, Scenario)
     return work.time.turns or 0
 

@@ -2,38 +2,14 @@
 
 import sys
 import traceback
-from datetime import datetime
-from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 import studio
 from studio.app.document import Document
+from studio.app.keeping.unsaved import save_recovery
 from studio.app.window import Window
-from studio.model.writing import write_text
-
-
-def recovery_folder() -> Path:
-    """Where recovery copies are kept."""
-    kind = QStandardPaths.StandardLocation.AppLocalDataLocation
-    return Path(QStandardPaths.writableLocation(kind)) / "recovery"
-
-
-def save_recovery(document: Document) -> Path:
-    """A copy of the document as it is now; the user's own file isn't touched.
-
-    Raises:
-        OSError, StudioError: it can't be written.
-    """
-    folder = recovery_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    kind = "board" if document.is_board else "scenario"
-    moment = datetime.now().astimezone()
-    path = folder / f"{document.work.id}_{moment:%Y%m%d_%H%M%S}.{kind}.json"
-    write_text(path, document.text())
-    return path
 
 
 def install_report(window: Window) -> None:
@@ -61,10 +37,13 @@ def install_report(window: Window) -> None:
 def recovery_in_words(document: Document) -> str:
     """Save a recovery copy and say where it lies, or why there is none."""
     try:
-        path = save_recovery(document)
+        path = save_recovery(document.work, document.path, document.digest, document.text())
     except Exception as fault:  # noqa: BLE001 - whatever it is, the user has to be told
         return f"A recovery copy couldn't be saved: {fault}"
-    return f"Your work as it is now was saved to\n{path}"
+    return (
+        f"Your work as it is now was saved to\n{path}\n"
+        "You find it under File > Restore unsaved work, too."
+    )
 
 
 def report_box(window: Window, saved: str, text: str) -> QMessageBox:

@@ -386,6 +386,16 @@ def _write(path: Path, document: AnyDocument, kind: Kind) -> None:
 
 def text_of(document: AnyDocument, schema: str | None = None) -> str:
     """The text of a document's file. `schema` is where its schema lies, seen from the file."""
-    kind = next(kind for kind, cls in CLASSES.items() if isinstance(document, cls()))
+    data = data_of(document, schema)
+    return laid_out(in_order(data, f"{_kind_of_document(document)}.schema.json"))
+
+
+def data_of(document: AnyDocument, schema: str | None = None) -> dict[str, Any]:
+    """What a document's file holds, as JSON values whose order doesn't matter."""
+    kind = _kind_of_document(document)
     head = {"$schema": schema or f"../schema/{kind}.schema.json", "format": FORMAT[kind]}
-    return laid_out(in_order({**head, **unstructure(document)}, f"{kind}.schema.json"))
+    return {**head, **unstructure(document)}
+
+
+def _kind_of_document(document: AnyDocument) -> Kind:
+    return next(kind for kind, cls in CLASSES.items() if isinstance(document, cls()))

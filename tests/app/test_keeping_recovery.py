@@ -14,23 +14,17 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from studio.app import messages
-from studio.app.keeping import autosave as autosave_module
 from studio.app.keeping.autosave import Autosave
 from studio.app.keeping.dialogs import RecoveryDialog, in_words, moment
+from studio.app.keeping.journal import line_of, values_in
 from studio.app.keeping.locking import Lock, lock
-from studio.app.keeping.unsaved import Copy, Unsaved, orphans, read
+from studio.app.keeping.unsaved import Copy, orphans, read, save_recovery
 from studio.app.window import Window
 from studio.model.edits import set_time
-from studio.model.files import read_scenario, write_scenario
+from studio.model.files import read_scenario, text_of, write_scenario
 from studio.model.scenario import Scenario
 from tests.app.hand import small_scenario
 from tests.app.light import Light, turns
-
-
-@pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Copies without a delay, so that tests needn't wait."""
-    monkeypatch.setattr(autosave_module, "DELAY_MS", 0)
 
 
 @pytest.fixture
@@ -47,7 +41,7 @@ def kept(light: Light) -> Iterator[Autosave]:
 
 
 def copies(own_state: Path) -> list[Path]:
-    return sorted((own_state / "unsaved").glob("*.unsaved.json"))
+    return sorted((own_state / "unsaved").glob("*.journal"))
 
 
 def kept_turns(copy: Path) -> int | None:
@@ -66,7 +60,7 @@ def test_a_change_is_copied_soon_with_where_it_came_from(
         turns(light, 7)
     (copy,) = copies(own_state)
     unsaved = read(copy)
-    assert unsaved.text == light.document.text()
+    assert unsaved.work() == light.document.work
     assert unsaved.path == path
     assert unsaved.digest == light.document.digest
     assert unsaved.title == "Small"
@@ -85,7 +79,7 @@ def test_more_changes_go_into_the_same_copy(
     assert kept_turns(copy) == 9
 
 
-def test_changes_while_a_copy_is_written_get_a_copy_of_their_own(
+def test_changes_while_the_disk_is_waited_for_are_written_at_once(
     light: Light,
     kept: Autosave,
     own_state: Path,
@@ -93,20 +87,20 @@ def test_changes_while_a_copy_is_written_get_a_copy_of_their_own(
     monkeypatch: pytest.MonkeyPatch,
 ):
     begun, go_on = Event(), Event()
-    really = Copy.write
+    really = Copy.sync
 
-    def slowly(copy: Copy, unsaved: Unsaved) -> None:
+    def slowly(copy: Copy) -> None:
         begun.set()
         go_on.wait(5)
-        really(copy, unsaved)
+        really(copy)
 
-    monkeypatch.setattr(Copy, "write", slowly)
+    monkeypatch.setattr(Copy, "sync", slowly)
     turns(light, 7)
     qtbot.waitUntil(begun.is_set)
     turns(light, 8)
+    assert kept_turns(copies(own_state)[0]) == 8
     with qtbot.waitSignals([kept.written, kept.written]):
         go_on.set()
-    assert kept_turns(copies(own_state)[0]) == 8
 
 
 def test_nothing_is_copied_while_a_stroke_is_drawn(
@@ -115,11 +109,9 @@ def test_nothing_is_copied_while_a_stroke_is_drawn(
     turns(light, 7)
     light.document.begin_stroke("More turns")
     turns(light, 8)
-    with qtbot.assertNotEmitted(kept.written):
-        kept.write()
-        assert not kept.is_writing
-    with qtbot.waitSignal(kept.written):
-        light.document.end_stroke()
+    kept.write_now()
+    assert kept_turns(copies(own_state)[0]) == 7
+    light.document.end_stroke()
     assert kept_turns(copies(own_state)[0]) == 8
 
 
@@ -196,10 +188,10 @@ def test_a_full_disk_is_told_once_and_work_goes_on(
 def test_a_fault_in_writing_keeps_nobody_from_closing(
     light: Light, kept: Autosave, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):
-    def fail(_copy: Copy, _unsaved: Unsaved) -> None:
+    def fail(_copy: Copy) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Copy, "write", fail)
+    monkeypatch.setattr(Copy, "sync", fail)
     with qtbot.waitSignal(kept.failed):
         turns(light, 7)
     light.files.keeper.end()
@@ -223,7 +215,7 @@ def left(light: Light, kept: Autosave, own_state: Path, qtbot: QtBot) -> Path:
     with qtbot.waitSignal(kept.written):
         turns(light, 7)
     (copy,) = copies(own_state)
-    orphan = own_state / "unsaved" / "0123.unsaved.json"
+    orphan = own_state / "unsaved" / "0123.journal"
     orphan.write_bytes(copy.read_bytes())
     light.document.undo()
     assert copies(own_state) == [orphan]
@@ -247,17 +239,61 @@ def test_work_is_in_one_pair_of_hands(left: Path):
 
 def test_what_isnt_a_copy_is_left_alone(own_state: Path, left: Path):
     folder = own_state / "unsaved"
-    for name, text in {
-        "a": "{",
-        "b": "[]",
-        "c": json.dumps({"format": 2}),
-        "d": json.dumps({"format": 1, "document": "x"}),
+    for name, raw in {
+        "a": b"{",
+        "b": b"",
+        "c": line_of([]),
+        "d": line_of({"format": 3}),
+        "e": line_of({"format": 2, "document": "x"}),
+        "f": left.read_bytes()[:-1],
     }.items():
-        (folder / f"{name}.unsaved.json").write_text(text, encoding="utf-8")
+        (folder / f"{name}.journal").write_bytes(raw)
+    (folder / "g.unsaved.json").write_text(json.dumps({"format": 2}), encoding="utf-8")
     (orphan,) = orphans()
     assert orphan.copy.path == left
-    assert len(copies(own_state)) == 5
+    assert len(copies(own_state)) == 7
     orphan.copy.release()
+
+
+def test_a_copy_of_an_editor_without_journals_comes_back(
+    light: Light, own_state: Path, path: Path, qtbot: QtBot
+):
+    older = {
+        "format": 1,
+        "title": "Small",
+        "path": str(path),
+        "digest": light.document.digest,
+        "changed": "2026-01-02T03:04:05+00:00",
+        "document": text_of(set_time(small_scenario(), turns=8)),
+    }
+    copy = own_state / "unsaved" / "0123.unsaved.json"
+    copy.parent.mkdir()
+    copy.write_text(json.dumps(older), encoding="utf-8")
+    light.tabs.keep_safe()
+    qtbot.mouseClick(offered(light).restore, Qt.MouseButton.LeftButton)
+    assert light.document.scenario.time.turns == 8
+    assert light.document.path == path
+    assert not copy.exists()
+    light.tabs.end()
+
+
+@pytest.mark.parametrize("knows_its_file", [True, False])
+def test_a_copy_made_at_a_fault_is_offered_too(
+    light: Light, own_state: Path, path: Path, qtbot: QtBot, knows_its_file: bool
+):
+    work = set_time(small_scenario(), turns=8)
+    copy = save_recovery(work, path, light.document.digest, text_of(work))
+    origin = copy.with_name(copy.name + ".origin")
+    if not knows_its_file:
+        origin.unlink()
+    light.tabs.keep_safe()
+    dialog = offered(light)
+    assert [orphan.unsaved.title for orphan in dialog.orphans] == ["Small"]
+    qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
+    assert light.document.scenario.time.turns == 8
+    assert light.document.path == (path if knows_its_file else None)
+    assert list(copy.parent.iterdir()) == []
+    light.tabs.end()
 
 
 def test_a_fresh_start_leaves_what_is_offered(
@@ -342,7 +378,7 @@ def test_work_without_a_file_comes_back_without_one(
     with qtbot.waitSignal(light.files.keeper.autosave.written):
         turns(light, 8)
     (copy,) = copies(own_state)
-    (own_state / "unsaved" / "0.unsaved.json").write_bytes(copy.read_bytes())
+    (own_state / "unsaved" / "0.journal").write_bytes(copy.read_bytes())
     light.document.undo()
     dialog = offered(light)
     assert "no file yet" in dialog.about.text()
@@ -378,10 +414,11 @@ def test_discarding_asks_first(
 def test_of_several_the_last_changed_is_first_and_the_others_stay(
     light: Light, left: Path, own_state: Path, qtbot: QtBot
 ):
-    older = json.loads(left.read_text(encoding="utf-8"))
-    older |= {"title": "Older", "changed": "2026-01-02T03:04:05+00:00"}
-    other = left.with_name("older.unsaved.json")
-    other.write_text(json.dumps(older), encoding="utf-8")
+    (head,) = values_in(left.read_bytes())
+    document = head["document"] | {"title": {"en": "Older"}}
+    older = head | {"document": document, "changed": "2026-01-02T03:04:05+00:00"}
+    other = left.with_name("older.journal")
+    other.write_bytes(line_of(older))
     dialog = offered(light)
     assert [o.unsaved.title for o in dialog.orphans] == ["Small", "Older"]
     assert dialog.list.currentIndex().row() == 0
@@ -424,8 +461,9 @@ def test_a_file_that_is_open_elsewhere_keeps_its_unsaved_work(
 
 
 def test_a_damaged_document_is_told_and_kept(light: Light, left: Path, told: list[tuple[str, str]]):
-    damaged = json.loads(left.read_text(encoding="utf-8")) | {"document": '{"format": 1}'}
-    left.write_text(json.dumps(damaged), encoding="utf-8")
+    (head,) = values_in(left.read_bytes())
+    damaged = {"format": 1, "title": {"en": "Small"}}
+    left.write_bytes(line_of(head | {"document": damaged}))
     offered(light).restore.click()
     assert told[0][0] == "“Small” can't be restored"
     assert left.exists()

@@ -4,7 +4,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QLabel, QMessageBox
 
 import studio
@@ -114,10 +113,8 @@ def test_blocks_that_wait_are_set_up_within_their_areas(window: Window):
 
 
 def test_a_bug_saves_a_recovery_copy_and_is_told(
-    window: Window, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    window: Window, monkeypatch: pytest.MonkeyPatch, own_state: Path
 ):
-    QStandardPaths.setTestModeEnabled(True)
-    monkeypatch.setattr(crash, "recovery_folder", lambda: tmp_path / "recovery")
     shown: list[QMessageBox] = []
     monkeypatch.setattr(QMessageBox, "exec", lambda box, into=shown: into.append(box))
     monkeypatch.setattr(sys, "__excepthook__", lambda *_: None)
@@ -128,7 +125,7 @@ def test_a_bug_saves_a_recovery_copy_and_is_told(
         sys.excepthook(ValueError, ValueError("a bug"), None)
     finally:
         sys.excepthook = before
-    (copy,) = (tmp_path / "recovery").glob("small_*.scenario.json")
+    (copy,) = (own_state / "recovery").glob("small_*.scenario.json")
     assert read_scenario(copy) == window.document.work
     assert str(copy) in shown[0].informativeText()
     assert "a bug" in shown[0].detailedText()

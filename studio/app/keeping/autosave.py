@@ -1,45 +1,41 @@
-"""Copies the document to the user's state folder soon after each change.
+"""Writes every step of a document into a journal in the user's state folder, as it is made.
 
-A copy is written in a thread, because values are frozen and nothing can change under it; the window
-waits for it only when the work has been saved meanwhile or the window closes.
+A line of a few hundred bytes is quickly written, so it is, at once: an editor that is killed loses
+what it was doing, and nothing else. Only for a power cut one has to wait until the disk has it;
+a thread does that.
 """
 
-from collections.abc import Callable
 from datetime import datetime
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from studio.app.document import Document
-from studio.app.keeping.unsaved import Copy, Unsaved, new_copy, unsaved_of
+from studio.app.keeping.unsaved import Copy, new_copy
+from studio.errors import StudioError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
 
-DELAY_MS: Final = 100
-"""From the first change that no copy has to its copy. More changes don't put it off."""
-
 
 class Autosave(QObject):
-    """Keeps a copy of the document as long as its file doesn't hold what is shown."""
+    """Keeps a journal of the document as long as its file doesn't hold what is shown."""
 
     written = Signal()
-    """A copy was written."""
+    """What was written has come to the disk."""
     failed = Signal(str)
-    """No copy could be written, and why; told once until one is written again."""
+    """It can't be written, and why; told once until it can be again."""
     _ended = Signal(str)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document
-        self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
-        self._timer.timeout.connect(self.write)
         self._ended.connect(self._tell)
         self._copy: Copy | None = None
-        self._writer: ThreadPoolExecutor | None = None
-        self._writing: Future[None] | None = None
-        self._changed = datetime.now().astimezone()
+        self._syncer: ThreadPoolExecutor | None = None
+        self._syncing: Future[None] | None = None
+        self._asked = False
+        """Whether the disk is waited for, and will have what is written by then."""
         self._has_failed = False
         self._follows = False
 
@@ -54,45 +50,46 @@ class Autosave(QObject):
     def _follow(self, *_: object) -> None:
         if self.document.undo_stack.isClean():
             self.forget()
-            return
-        self._changed = datetime.now().astimezone()
-        if not self._timer.isActive():
-            self._timer.start()
+        else:
+            self.write()
 
     @Slot()
     def write(self) -> None:
-        """Begin to write a copy; a stroke or the copy before it is waited for."""
-        if self.document.undo_stack.isClean():
-            return
-        if self.document.is_drawing or self.is_writing:
-            self._timer.start()
+        """Write what changed; a stroke is written when it has ended."""
+        document = self.document
+        if document.undo_stack.isClean() or document.is_drawing:
             return
         try:
             self._copy = self._copy or new_copy()
-        except OSError as fault:
+            now = datetime.now().astimezone()
+            self._copy.write(document.work, document.path, document.digest, now)
+        except (OSError, StudioError) as fault:
             self._tell(str(fault))
             return
-        if self._writer is None:
+        self._sync()
+
+    def _sync(self) -> None:
+        if self._asked or self._copy is None:
+            return
+        if self._syncer is None:
             from concurrent.futures import ThreadPoolExecutor
 
-            self._writer = ThreadPoolExecutor(1, "copy")
-        document = self.document
-        self._writing = self._writer.submit(
-            self._write,
-            self._copy,
-            partial(unsaved_of, document.work, document.path, document.digest, self._changed),
-        )
+            self._syncer = ThreadPoolExecutor(1, "journal")
+        self._asked = True
+        self._syncing = self._syncer.submit(self._wait_for_disk, self._copy)
 
     @property
     def is_writing(self) -> bool:
-        """Whether a copy is being written."""
-        return self._writing is not None and not self._writing.done()
+        """Whether the disk is waited for."""
+        return self._syncing is not None and not self._syncing.done()
 
-    def _write(self, copy: Copy, unsaved: Callable[[], Unsaved]) -> None:
+    def _wait_for_disk(self, copy: Copy) -> None:
         """In the thread."""
+        self._asked = False  # what is written from now on has to be waited for again
         try:
-            copy.write(unsaved())
+            copy.sync()
         except Exception as fault:  # noqa: BLE001 - whatever it is, the user has to be told
+            copy.begin_anew()
             self._ended.emit(str(fault) or type(fault).__name__)
         else:
             self._ended.emit("")
@@ -107,24 +104,22 @@ class Autosave(QObject):
             self.failed.emit(fault)
 
     def write_now(self) -> bool:
-        """Write a copy and wait for it; whether there is one."""
-        self._finish()
+        """Write what changed and wait for the disk; whether all of it is there."""
         self.write()
         self._finish()
-        return self._copy is not None and self._copy.path.is_file()
+        return self._copy is not None and self._copy.is_whole
 
     def forget(self) -> None:
-        """Take the copy away: the file holds what is shown, or nobody wants it."""
-        self._timer.stop()
+        """Take the journal away: the file holds what is shown, or nobody wants it."""
         self._finish()
         if self._copy is not None:
             self._copy.remove()
             self._copy = None
 
     def _finish(self) -> None:
-        if self._writing is not None:
-            self._writing.result()
-            self._writing = None
+        if self._syncing is not None:
+            self._syncing.result()
+            self._syncing = None
 
     def end(self) -> None:
         """The window closes: nothing is unsaved any more."""
@@ -133,6 +128,6 @@ class Autosave(QObject):
             self.document.undo_stack.cleanChanged.disconnect(self._follow)
             self._follows = False
         self.forget()
-        if self._writer is not None:
-            self._writer.shutdown()
-            self._writer = None
+        if self._syncer is not None:
+            self._syncer.shutdown()
+            self._syncer = None

@@ -13,8 +13,13 @@ def state_folder() -> Path:
 
 
 def unsaved_folder() -> Path:
-    """Where copies of unsaved work lie."""
+    """Where journals of unsaved work lie."""
     return state_folder() / "unsaved"
+
+
+def recovery_folder() -> Path:
+    """Where copies lie that were made at a fault of the editor."""
+    return state_folder() / "recovery"
 
 
 def locks_folder() -> Path:
