@@ -30,6 +30,8 @@ KEYS: Final = (
     ("[ and ]", "smaller and larger brush"),
     ("Alt and click", "pick up terrain or a level"),
     ("Shift and click", "fill an area with terrain"),
+    ("1 to 6", "with hexsides and footprints: that side of the hex cursor's hex"),
+    ("Shift while dragging", "leave gaps in hexsides, keep a piece in hand, select more"),
 )
 """What the map does with keys and mouse, whatever actions have which keys."""
 
