@@ -46,7 +46,11 @@ class OptionsBar(QToolBar):
             self._tool.repaint.disconnect(self.show_choice)
         for action in self.actions()[1:]:
             self.removeAction(action)
+            if action.isSeparator():
+                action.deleteLater()
         self.menu.clear()
+        for action in self.actions_by_name.values():
+            action.deleteLater()
         self._tool = tool
         self.label.setText(label)
         self.actions_by_name = {}
