@@ -161,8 +161,9 @@ class Arriving:
 class SettingUp:
     """A side sets its blocks up before the first turn, one after the other, then markers (10.1).
 
-    `needs` are the named hexes each of which needs a unit, `markers` the kinds of marker that are
-    left to lay, `wide` the blocks whose area widens when it is too small (ruling 73).
+    `needs` are the named places, each a set of hexes one of which needs a unit; `markers` the kinds
+    of marker that are left to lay; `wide` the blocks whose area widens when it is too small (ruling
+    73).
     """
 
     side: int

@@ -1,8 +1,8 @@
 """Setting up as a part of the game (10.1): the defender first, block by block, then markers.
 
-A hex is offered only when all other blocks can still be set up afterwards, and every named hex that
-could have a unit still can. So nobody runs into a dead end of his own making; a block whose area
-the other side has filled with blocks or wire comes with the arrivals of the first turn.
+A hex is offered only when all other blocks can still be set up afterwards, and every named place
+that could have a unit still can. So nobody runs into a dead end of his own making; a block whose
+area the other side has filled with blocks or wire comes with the arrivals of the first turn.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -61,7 +61,7 @@ def placings(game: Game, setting: SettingUp) -> list[int]:
     options = sorted(frozenset[int]().union(*mine))
     hexes = {at for one in (mine, *later) for ring in one for at in ring}
     room = {at: room_in(game, setting.side, at) for at in hexes}
-    needs = [at for at in setting.needs if not game.position.of(setting.side, at)]
+    needs = [place for place in setting.needs if not place & game.position.held[setting.side]]
     kept = {at: _kept(at, needs, mine, others, room) for at in options}
     best = max(kept.values(), default=())
     return [at for at in options if kept[at] == best]
@@ -101,21 +101,22 @@ def _kept(
 ) -> tuple[int, ...]:
     """What stays possible if a block stands here, the weightiest first.
 
-    How many other blocks find a place, how many named hexes a unit, and how many blocks, this one
+    How many other blocks find room, how many named places a unit, and how many blocks, this one
     among them, stand within their area, within its first ring and so on.
     """
     left = {**room, at: room[at] - 1}
     later = {n: frozenset[int]().union(*found) for n, found in others.items()}
-    wanted = [need for need in needs if need != at]
-    held = _assign(wanted, {n: {n2 for n2 in later if n in later[n2]} for n in wanted})
+    wanted = [need for need in needs if not need >> at & 1]
+    fits = {need: {n: [h for h in later[n] if need >> h & 1] for n in later} for need in wanted}
+    held = _assign(wanted, {need: {n for n, hexes in fits[need].items() if hexes} for need in fits})
     placed = {unit: need for need, unit in held.items()}
-    for need in placed.values():
-        left[need] -= 1
+    for unit, need in placed.items():
+        left[max(sorted(fits[need][unit]), key=lambda h: left[h])] -= 1
     loose = {n: hexes for n, hexes in later.items() if n not in placed}
     depths = range(1, max(len(mine), *map(len, others.values()), 1))
     return (
         len(placed) + _placed(loose, left),
-        len(held) + (at in needs),
+        len(held) + len(needs) - len(wanted),
         *(_within(depth, at, mine, others, room) for depth in depths),
     )
 
@@ -137,7 +138,7 @@ def _placed(later: Mapping[int, frozenset[int]], left: dict[int, int]) -> int:
 
 
 def _assign(wanted: list[int], takers: Mapping[int, set[int]]) -> dict[int, int]:
-    """A block for as many named hexes as possible."""
+    """A block for as many named places as possible."""
     held: dict[int, int] = {}
 
     def find(need: int, tried: set[int]) -> bool:

@@ -1,6 +1,6 @@
 """The state before the first action: who stands where, by the dice or before set-up (10.1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from studio.engine.dice import Dice, SeededDice, d
 from studio.errors import StudioError
@@ -63,10 +63,12 @@ def before_set_up(firefight: Firefight, seed: int) -> State:
     game = Game(state)
     for side in (game.first, 1 - game.first):
         left = tuple(n for n, s, turn, _ in game.waiting if s == side and turn == AT_SET_UP)
-        needs = dict.fromkeys(at for _, area in _areas(firefight, side) for at in area)
+        needs = tuple(
+            sum(game.field.bit[at] for at in place) for place in _named_places(firefight, side)
+        )
         counts = firefight.scenario.sides[game.field.sides[side]].markers
         markers = tuple(kind for kind, number in counts.items() for _ in range(number))
-        game.push(SettingUp(side, left, tuple(needs), markers, wide.intersection(left)))
+        game.push(SettingUp(side, left, needs, markers, wide.intersection(left)))
     return game.frozen()
 
 
@@ -123,32 +125,26 @@ def _mask(field: Field, area: Area) -> int:
     return mask
 
 
-def _areas(firefight: Firefight, side: int) -> Iterator[tuple[Area, list[int]]]:
-    """The set-up areas of a side's blocks with their named hexes."""
+def _named_places(firefight: Firefight, side: int) -> tuple[tuple[int, ...], ...]:
+    """The hexes of each named place in or next to which a side sets up (10.1)."""
     field, scenario = field_of(firefight), firefight.scenario
     force = scenario.sides[field.sides[side]]
     late = due_later(firefight)
     names = [unit.area for unit in force.units if unit.id not in late]
     names += [draw.area for draw in force.draws]
-    for name in dict.fromkeys(names):
-        area = scenario.areas.get(name or "")
-        if area is not None:
-            yield area, _named(field, area)
+    areas = (scenario.areas.get(name or "") for name in dict.fromkeys(names))
+    texts = (text for area in areas if area is not None for text in area.in_or_next_to)
+    found = (place_hexes(field.ground, text) for text in texts)
+    return tuple(dict.fromkeys(tuple(field.number[at] for at in hexes) for hexes in found))
 
 
 # --- where blocks go ----------------------------------------------------------------------------
 
 
-def _named(field: Field, area: Area) -> list[int]:
-    """The hexes of an area of which each needs a unit (10.1)."""
-    found = (place_hexes(field.ground, name) for name in area.in_or_next_to)
-    return [field.number[at] for hexes in found for at in hexes]
-
-
 def _set_up(game: Game, firefight: Firefight, side: int, wide: frozenset[int], dice: Dice) -> None:
     """Set the free blocks of a side up as the dice say: named hexes first, then the others."""
     due = [n for n, s, turn, _ in game.waiting if s == side and turn == AT_SET_UP]
-    needs = dict.fromkeys(at for _, area in _areas(firefight, side) for at in area)
+    needs = dict.fromkeys(at for place in _named_places(firefight, side) for at in place)
     found = dict(zip(due, options_for(game, side, due, wide), strict=True))
     hexes = {at for one in found.values() for ring in one for at in ring}
     room = {at: room_in(game, side, at) for at in hexes}

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from studio.errors import StudioError
+from studio.model.ground import MapPlace
 from studio.model.scenario import Area, Arrival, Draw, Throw, Time
 from studio.rules.combat_infantry.phases import Arriving, PlayerTurn, SettingUp
 from studio.rules.combat_infantry.rule_set import RULES
@@ -47,6 +48,20 @@ def test_the_last_block_that_can_has_to_stand_in_the_named_hex():
     state = setting("A ge_chq corner\nB so_chq town\nB1 so_phq town")
     state = play(state, "place B 0301")
     assert texts(state) == ["place B1 0401"]
+
+
+def test_a_place_of_several_hexes_needs_one_unit_in_all():
+    """10.1: at least one unit in the town, wherever in it; nobody has to fill it hex by hex."""
+    force = "A ge_chq 0103\nB so_chq town\nB1 so_phq town\nB1a so_rifle town"
+    firefight = drawn(ROW, force, areas={"town": Area(in_or_next_to=("Town",))})
+    hexes = tuple(firefight.ground.find(f"M:{at}") for at in ("0401", "0501"))
+    address = firefight.ground.cells[hexes[0]].addresses[0]
+    town = MapPlace({"en": "Town"}, "town", hexes, address)
+    firefight = replace(firefight, ground=replace(firefight.ground, places=(town,)))
+    state = play(RULES.set_up(firefight, 1), "place B 0301", "place B1 0301")
+    assert set(texts(state)) == {"place B1a 0401", "place B1a 0501"}
+    other = play(RULES.set_up(firefight, 1), "place B 0501", "place B1 0301")
+    assert possible(other, "place B1a 0301")
 
 
 def test_nobody_takes_a_place_that_another_needs():

@@ -22,6 +22,11 @@ class Table:
     def __init__(self, state: State) -> None:
         field = state.field
         self.state, self.terrain, self.time = state, field.terrain, field.time
+        spells = sorted(self.time.later, key=lambda spell: spell.turn)
+        begun = [spell for spell in spells if spell.turn <= state.turn]
+        self.weather, self.night = self.time.weather, self.time.night
+        if begun:
+            self.weather, self.night = begun[-1].weather, begun[-1].night
         self.edges: dict[Hexside, Edge] = dict(field.ground.edges)
         for number, edge in state.changes:
             self.edges[field.sides_of[number]] = edge
@@ -147,7 +152,7 @@ class Table:
         if not self.bare_stack(b):
             return FAR
         ways = self.edges[hexside_between(a, b)].ways
-        cost = self.terrain.move_cost(row, ways, self.time.weather == "bad")
+        cost = self.terrain.move_cost(row, ways, self.weather == "bad")
         return FAR if cost is None else cost + (b in self.wrecks)
 
     def bare_stack(self, at: Hex) -> int:
@@ -266,9 +271,8 @@ class Table:
         """Whether an HQ is near enough to a hex to spot it, and sees it (6.62)."""
         here = self.state.field.hexes[hq.where]
         reach = 4 if self.cells[here].level > self.cells[at].level else 3
-        night = self.time.night
-        if night is not None:
-            reach = min(reach, night.sight)
+        if self.night is not None:
+            reach = min(reach, self.night.sight)
         return distance(here, at) <= reach and self.sees(here, at)
 
     def spotters(self, unit: Unit, at: Hex) -> set[str]:
