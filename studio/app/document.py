@@ -30,6 +30,7 @@ from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.overlaid import Overlaid
 from studio.model.overlay_edits import bare_map
+from studio.model.pictures import bring_picture
 from studio.model.scenario import Placement, Scenario, SideForce
 from studio.model.shipped import maps_folder
 from studio.model.terrain import load_terrain
@@ -284,6 +285,7 @@ class Document(QObject):
         work = self.work
         if isinstance(work, Board):
             write_board(path, work)
+            bring_picture(work, self.path, path.absolute())
         else:
             if path.absolute().parent != self.pack_folder:
                 work = packs_from(work, self.pack_folder, path.absolute().parent)

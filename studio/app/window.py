@@ -268,13 +268,15 @@ class Window(QMainWindow):
         """The context menu of a place: what the tool offers, then what can be done there."""
         menu = self.editing.menu_at(pointer, self)
         self.boards.fill_menu(menu, pointer.x, pointer.y)
-        own = self.canvas.tool.actions(pointer) if self.canvas.tool else ()
+        tool = self.canvas.tool
+        own = list(tool.actions(pointer)) if tool else []
+        own += [self.actions_by_name[name] for name in tool.offers] if tool else []
         if own:
             rest = menu.actions()
             if rest:
-                menu.insertActions(menu.insertSeparator(rest[0]), list(own))
+                menu.insertActions(menu.insertSeparator(rest[0]), own)
             else:
-                menu.addActions(list(own))
+                menu.addActions(own)
         if not menu.isEmpty():
             menu.popup(where)
 

@@ -4,7 +4,9 @@ Places in a picture are parts of it, (0, 0) its upper left and (1, 1) its lower 
 on a board are in hexes across flats from the board's upper left corner, y downwards.
 """
 
+import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from math import atan2, cos, degrees, hypot, radians, sin, tan
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -83,6 +85,19 @@ def picture_file(board: Board, folder: Path | None) -> Path | None:
     home = find_board(board.id, folder)
     place = home.parent if home is not None else folder
     return place / board.picture.file if place is not None else None
+
+
+def bring_picture(board: Board, old: Path | None, new: Path) -> None:
+    """Copies a board's picture along when the board is saved to another folder.
+
+    What is there already stays, and one that can't be copied is left to the checks to tell.
+    """
+    if board.picture is None or old is None or old.parent == new.parent:
+        return
+    name = board.picture.file
+    if Path(name).name == name and not (new.parent / name).exists():
+        with suppress(OSError):
+            shutil.copyfile(old.parent / name, new.parent / name)
 
 
 def has_faces(firefight: Firefight) -> bool:

@@ -145,6 +145,18 @@ def test_a_picture_from_elsewhere_is_copied_beside_the_board(tmp_path: Path):
     assert beside(tmp_path / "maps" / "a.png", tmp_path / "maps") == "a.png"
 
 
+def test_a_picture_goes_along_when_its_board_is_saved_elsewhere(tracer: Tracer, folder: Path):
+    (folder / "elsewhere").mkdir()
+    tracer.window.document.save(folder / "elsewhere" / "T1.board.json")
+    assert (folder / "elsewhere" / "scan.png").is_file()
+    assert traced(tracer.window.document) is not None
+
+
+def test_the_context_menu_offers_what_menus_do_with_pictures(tracer: Tracer):
+    offered = tracer.tool.offers
+    assert [tracer.window.actions_by_name[name].isEnabled() for name in offered] == [True] * 3
+
+
 def test_a_picture_that_is_none_is_told_and_nothing_changes(
     window: Window, folder: Path, told, qtlog
 ):

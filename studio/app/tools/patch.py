@@ -22,6 +22,7 @@ class PatchTool(BrushTool):
 
     name = "patch"
     dock = ""
+    offers = ("cut_area", "copy_area", "paste_area")
     options: ClassVar[Options] = (
         Option("shape_rectangle", "Select a rectangle", "1", "select_shape", "rectangle"),
         Option("shape_brush", "Select by free hand", "2", "select_shape", "brush"),

@@ -46,6 +46,9 @@ class Tool(QObject):
     options: ClassVar[Options] = ()
     """What the options bar offers while it is in hand."""
 
+    offers: ClassVar[tuple[str, ...]] = ()
+    """Actions of the menus, by name, that its context menu offers too."""
+
     repaint = Signal()
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:

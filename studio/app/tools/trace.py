@@ -42,6 +42,7 @@ class TraceTool(Tool):
 
     name = "trace"
     cursor = Qt.CursorShape.CrossCursor
+    offers = ("lay_picture", "guess_terrain", "remove_picture")
     options: ClassVar[Options] = (
         Option("trace_pin", "Pin hex centres of the picture to the grid", "1", "trace", "pin"),
         Option("trace_move", "Move it; Shift turns and scales it", "2", "trace", "move"),
