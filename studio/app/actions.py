@@ -75,7 +75,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("take_off", "Take &off the map", "editing.take_off", needs="selection"),
         Entry("delete", "&Delete units", "editing.delete", needs="selection"),
         RULE,
-        Entry("find", "&Find anything…", "find_anything", "Ctrl+Shift+P"),
+        Entry("find", "&Find anything…", "guidance.find_anything", "Ctrl+Shift+P"),
     ),
     "&Map": (
         "tools",
@@ -124,7 +124,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("previous_problem", "&Previous problem", "problems.previous_problem", "Shift+F8"),
         Entry("fix", "&Mend what can be mended safely", "problems.fix_all"),
         RULE,
-        Entry("checklist", "&Before publishing…", "show_checklist", needs="scenario"),
+        Entry("checklist", "&Before publishing…", "guidance.show_checklist", needs="scenario"),
     ),
     "&Playtest": (
         Entry(
@@ -155,7 +155,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry(
             "reach",
             "&Movement of the selected block",
-            "show_reach",
+            "overlays.reach",
             "Ctrl+M",
             "reach",
             needs="scenario",
@@ -164,7 +164,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry(
             "heat",
             "&Turns to get there",
-            "show_heat",
+            "overlays.heat",
             "Ctrl+Shift+M",
             "heat",
             "How many turns the selected block needs to each hex",
@@ -174,7 +174,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry(
             "control",
             "Hex &control",
-            "show_control",
+            "overlays.control",
             "Ctrl+H",
             "control",
             needs="scenario",
@@ -183,7 +183,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry(
             "orders",
             "Comman&d ranges",
-            "show_orders",
+            "overlays.orders",
             "Ctrl+R",
             "orders",
             "What the selected HQ commands, or every HQ",
@@ -193,7 +193,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry(
             "room",
             "&Stacking: room in each hex",
-            "show_room",
+            "overlays.room",
             "Ctrl+K",
             "room",
             "How many more blocks each hex holds",
@@ -203,7 +203,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry(
             "field",
             "&Sight field under the pointer",
-            "show_field",
+            "overlays.field",
             "Ctrl+L",
             "field",
             "All that is seen from the hex under the pointer",
@@ -217,12 +217,20 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         "docks",
         RULE,
         Entry("dark", "&Dark theme", "set_dark", checkable=True),
+        Entry(
+            "patterns",
+            "&Patterns over terrain",
+            "set_patterns",
+            tip="Patterns and figures that tell terrain and levels apart without colours",
+            checkable=True,
+        ),
         Entry("reset_docks", "&Reset the layout", "layout_of_docks.reset"),
     ),
     "&Help": (
-        Entry("keys", "&Keys and mouse", "show_keys", "F1"),
-        Entry("shortcuts", "&Shortcuts…", "ask_shortcuts", tip="Give actions other keys"),
-        Entry("about", "&About Firefight Studio", "show_about"),
+        Entry("tour", "&Tour of the window", "guidance.show_tour"),
+        Entry("keys", "&Keys and mouse", "guidance.show_keys", "F1"),
+        Entry("shortcuts", "&Shortcuts…", "guidance.ask_shortcuts", tip="Give actions other keys"),
+        Entry("about", "&About Firefight Studio", "guidance.show_about"),
     ),
 }
 

@@ -32,7 +32,7 @@ from studio.app.name_field import NameField
 from studio.app.overlays import OVERLAYS
 from studio.app.scene import frame_of
 from studio.app.spoken import hex_in_words
-from studio.app.theme import current_colours
+from studio.app.theme import current_colours, shows_patterns
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_chosen_area, paint_hex_cursor
 from studio.draw.regions import centre, middle
@@ -395,6 +395,8 @@ class Canvas(MapView):
         self._ground.paint(painter, seen)
         if self.desk.document.is_board:
             self._paint_traced(painter)
+        if shows_patterns():
+            self._paint_hatches(painter)
         painter.save()
         painter.setClipPath(self._outline)
         paint_areas(painter, firefight, scene)
@@ -410,6 +412,11 @@ class Canvas(MapView):
         if self.tool is not None:
             self.tool.paint(painter)
         self._paint_cursor(painter)
+
+    def _paint_hatches(self, painter: QPainter) -> None:
+        from studio.draw.hatches import paint_hatches
+
+        paint_hatches(painter, self.desk.firefight.ground, self.desk.firefight.terrain)
 
     def _paint_traced(self, painter: QPainter) -> None:
         from studio.app.traced import paint_traced

@@ -78,6 +78,7 @@ def start(paths: Sequence[Path]) -> int:
     share_time()
     look_for_garbage(window)
     window.desk.leisure.add(window.files.keep_safe)
+    window.desk.leisure.add(window.guidance.offer_tour)
 
     from studio.app.crash import install_report
 

@@ -44,6 +44,17 @@ def current_colours() -> WindowColours:
     return THEMES[current_theme()]
 
 
+def show_patterns(app: QGuiApplication, shown: bool) -> None:
+    """Whether maps have patterns over their terrain, for eyes that don't tell colours apart."""
+    app.setProperty("patterns", shown)
+
+
+def shows_patterns() -> bool:
+    """Whether maps have patterns over their terrain."""
+    app = QGuiApplication.instance()
+    return app is not None and bool(app.property("patterns"))
+
+
 def palette_of(colours: WindowColours) -> QPalette:
     """Qt's palette of a theme; disabled texts are dim, not invisible."""
     role = QPalette.ColorRole
@@ -114,6 +125,7 @@ QPushButton#first {{ background: {accent}; color: {onaccent}; font-weight: 600;
 QPushButton#wide {{ background: {button}; border: 1px solid {hairline}; border-radius: 4px; }}
 QPushButton#wide:hover {{ border: 1px solid {accent}; }}
 QPushButton:focus#first, QPushButton:focus#wide {{ border: 2px solid {text}; }}
+QFrame#bubble {{ background: {base}; border: 1px solid {accent}; border-radius: 6px; }}
 QFrame#finder {{ background: {window}; border: 1px solid {accent}; }}
 QPushButton#field {{ background: {base}; border: 1px solid {hairline}; border-radius: 3px;
                      padding: 3px 6px; text-align: left; }}

@@ -1,5 +1,7 @@
 """The main window: puts canvas, docks, menus and status line together, and decides nothing."""
 
+from typing import Final
+
 from PySide6.QtCore import QPoint, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
@@ -17,10 +19,11 @@ from studio.app.document import Document
 from studio.app.editing import Editing
 from studio.app.file_drops import FileDrops
 from studio.app.files import Files
+from studio.app.guidance import Guidance
 from studio.app.menus import Menus, set_tip
 from studio.app.options_bar import OptionsBar
 from studio.app.outputs import Outputs
-from studio.app.overlays import OVERLAYS
+from studio.app.overlay_switch import OverlaySwitch
 from studio.app.patches import Patches
 from studio.app.recent import settings
 from studio.app.shortcuts import Shortcuts
@@ -30,10 +33,18 @@ from studio.app.tabs.centre import Centre
 from studio.app.tabs.session import Session
 from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
-from studio.app.theme import apply_theme, current_theme
+from studio.app.theme import (
+    apply_theme,
+    current_theme,
+    show_patterns,
+    shows_patterns,
+)
 from studio.app.tools import TOOLS, Pointer, Toolbox
 from studio.app.tracing import Tracing
 from studio.app.zoom_box import ZoomBox
+
+PATTERNS: Final = "patterns"
+"""The setting that keeps whether there are patterns."""
 
 
 class Window(QMainWindow):
@@ -98,6 +109,8 @@ class Window(QMainWindow):
     def _make_menus(self) -> None:
         self.menus = Menus(self, self.part, self.docks)
         self.actions_by_name = self.menus.by_name
+        self.overlays = OverlaySwitch(self.desk, self.actions_by_name, self)
+        self.guidance = Guidance(self)
         self.recent_menu, self.sides_menu = self.menus.recent, self.menus.sides
         self.menus.fill_bar(self.menuBar())
         self.shortcuts = Shortcuts(self.actions_by_name)
@@ -180,7 +193,7 @@ class Window(QMainWindow):
         """Another tab came to the front."""
         self.zoom_box.show_canvas(self.canvas)
         self.set_tool(self.desk.tool_name)
-        self._mark_overlay()
+        self.overlays.mark()
         self._show_title()
         self._renew()
 
@@ -197,7 +210,7 @@ class Window(QMainWindow):
         tool = self.tools[name]
         self.desk.take(name)
         if tool.analyses and self.desk.overlay:
-            self._show_overlay(self.desk.overlay, False)
+            self.overlays.switch(self.desk.overlay, False)
         self.canvas.set_tool(tool)
         self.actions_by_name[f"tool_{name}"].setChecked(True)
         self.status.show_tool(tool, self.canvas.overlays)
@@ -298,48 +311,13 @@ class Window(QMainWindow):
             self.files.begin(scenario)
 
     @Slot(bool)
-    def show_reach(self, shown: bool) -> None:
-        """Where the selected block could move."""
-        self._show_overlay("reach", shown)
-
-    @Slot(bool)
-    def show_control(self, shown: bool) -> None:
-        """Who controls which hexes."""
-        self._show_overlay("control", shown)
-
-    @Slot(bool)
-    def show_field(self, shown: bool) -> None:
-        """What is seen from the hex under the pointer."""
-        self._show_overlay("field", shown)
-
-    @Slot(bool)
-    def show_heat(self, shown: bool) -> None:
-        """How many turns the selected block needs to each hex."""
-        self._show_overlay("heat", shown)
-
-    @Slot(bool)
-    def show_orders(self, shown: bool) -> None:
-        """What HQs command."""
-        self._show_overlay("orders", shown)
-
-    @Slot(bool)
-    def show_room(self, shown: bool) -> None:
-        """How many more blocks each hex holds."""
-        self._show_overlay("room", shown)
-
-    def _show_overlay(self, name: str, shown: bool) -> None:
-        if shown:
-            self.desk.show_overlay(name)
-        elif self.desk.overlay == name:
-            self.desk.show_overlay("")
-        self._mark_overlay()
-
-    def _mark_overlay(self) -> None:
-        for name in OVERLAYS:
-            action = self.actions_by_name[name]
-            action.blockSignals(True)
-            action.setChecked(name == self.desk.overlay)
-            action.blockSignals(False)
+    def set_patterns(self, shown: bool) -> None:
+        """Patterns over terrain that tell it apart without colours."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and shown != shows_patterns():
+            show_patterns(app, shown)
+            settings().setValue(PATTERNS, shown)
+            self.canvas.viewport().update()
 
     @Slot(bool)
     def set_dark(self, dark: bool) -> None:
@@ -359,56 +337,17 @@ class Window(QMainWindow):
         self.canvas.viewport().update()
 
     @Slot()
-    def show_checklist(self) -> None:
-        """What is missing before the scenario can be published."""
-        from studio.app.dialogs.checklist import ChecklistDialog
-
-        problems = self._dock_widgets()[0]
-        ChecklistDialog(self.desk, problems, self).show()
-        problems.check_now()
-
-    @Slot()
     def ask_unit(self) -> None:
         """To the line in which units are added by name."""
         self.docks["forces"].show()
         self._dock_widgets()[3].search.setFocus()
-
-    @Slot()
-    def find_anything(self) -> None:
-        """The command palette."""
-        from studio.app.finder.palette import Palette
-
-        Palette(self).popup()
-
-    @Slot()
-    def ask_shortcuts(self) -> None:
-        """Which keys do what."""
-        from studio.app.dialogs.shortcuts import ShortcutsDialog
-        from studio.app.tools import option_keys
-
-        dialog = ShortcutsDialog(self.shortcuts, option_keys(), self)
-        dialog.exec()
-        dialog.deleteLater()
-
-    @Slot()
-    def show_keys(self) -> None:
-        """Keys and mouse in a box."""
-        from studio.app.dialogs.about import show_keys
-
-        show_keys(self, self.shortcuts)
-
-    @Slot()
-    def show_about(self) -> None:
-        """Version and licences."""
-        from studio.app.dialogs.about import show_about
-
-        show_about(self)
 
     def restore_layout(self) -> None:
         """Size and docks as the user left them, else as designed."""
         self.layout_of_docks.restore()
         self.actions_by_name["reopen"].setChecked(self.session.is_wanted)
         self.actions_by_name["dark"].setChecked(current_theme() == "dark")
+        self.actions_by_name["patterns"].setChecked(bool(settings().value(PATTERNS, False, bool)))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Without a map there is nothing to wait for."""

@@ -34,6 +34,8 @@ KEYS: Final = (
     ("Shift while dragging", "leave gaps in hexsides, keep a piece in hand, select more"),
 )
 """What the map does with keys and mouse, whatever actions have which keys."""
+AROUND: Final = 76
+"""Margins and buttons round a text, in pixels."""
 
 
 def keys_text(shortcuts: Shortcuts) -> str:
@@ -96,7 +98,8 @@ def _show(parent: QWidget, title: str, text: str) -> QDialog:
     column.addWidget(_scrolling(label))
     column.addWidget(buttons)
     room = dialog.screen().availableGeometry().height() - 80
-    dialog.resize(dialog.sizeHint().width(), min(dialog.sizeHint().height(), room))
+    height = label.sizeHint().height() + AROUND
+    dialog.resize(dialog.sizeHint().width(), min(height, room))
     dialog.show()
     return dialog
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QFont, QKeySequence
+from PySide6.QtGui import QFont, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -104,10 +104,13 @@ class ShortcutsDialog(QDialog):
     # --- the list -------------------------------------------------------------------------------
 
     def _fill(self) -> None:
+        picture = QPixmap(16, 16)
+        picture.fill(Qt.GlobalColor.transparent)
+        blank = QIcon(picture)
         for name, action in self.shortcuts.actions.items():
             item = QTreeWidgetItem([bare(action.text()).split(": ")[0], ""])
             item.setData(0, NAME, name)
-            item.setIcon(0, action.icon())
+            item.setIcon(0, blank if action.icon().isNull() else action.icon())
             self.tree.addTopLevelItem(item)
         self._show_keys()
         self.tree.setCurrentItem(self._items()[0])

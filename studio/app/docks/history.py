@@ -18,6 +18,8 @@ class HistoryDock(QUndoView):
         self.setAccessibleDescription("A row goes back or forth to the document after this step")
         self.setFrameShape(QUndoView.Shape.NoFrame)
         self.setEmptyLabel("As opened")
+        self.setIconSize(QSize(14, 14))
+        self.setSpacing(2)
         self.setAlternatingRowColors(True)
         self.show_stack(desk.document.undo_stack)
         self.dress()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
+    QScrollArea,
     QToolButton,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -55,7 +56,7 @@ class ProblemsDock(QWidget):
         self.list = ProblemList(self)
         self.stage: QComboBox = choice_box(STAGES, str(settings().value(STAGE_KEY, "publish")))
         self.levels = {level: QToolButton() for level in LEVELS}
-        self.why = QLabel()
+        self.why, self._why_area = QLabel(), QScrollArea()
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._lay_out()
         self._connect()
@@ -83,15 +84,19 @@ class ProblemsDock(QWidget):
         self.why.setWordWrap(True)
         self.why.setTextFormat(Qt.TextFormat.RichText)
         self.why.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.why.setFixedWidth(WHY_WIDTH)
         self.why.setContentsMargins(8, 4, 8, 4)
         self.why.setAccessibleName("Why this is a problem")
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.why.hide()
+        self._why_area.setWidget(self.why)
+        self._why_area.setWidgetResizable(True)
+        self._why_area.setFixedWidth(WHY_WIDTH)
+        self._why_area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._why_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._why_area.hide()
         line = QHBoxLayout()
         line.setSpacing(0)
         line.addWidget(self.list, 1)
-        line.addWidget(self.why)
+        line.addWidget(self._why_area)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -192,7 +197,7 @@ class ProblemsDock(QWidget):
     def _tell_why(self, item: QTreeWidgetItem | None, *_: object) -> None:
         """Why the chosen row is a problem."""
         problem = self.list.problem_of(item)
-        self.why.setVisible(problem is not None)
+        self._why_area.setVisible(problem is not None)
         self.why.setText(why_in_words(problem) if problem is not None else "")
 
     @Slot(QTreeWidgetItem)

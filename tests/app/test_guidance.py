@@ -1,0 +1,186 @@
+"""The tour, patterns for eyes that don't tell colours apart, and small screens."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication, QDialog, QScrollArea
+from pytestqt.qtbot import QtBot
+
+from studio.app.dialogs.checklist import ChecklistDialog
+from studio.app.dialogs.details import DetailsDialog
+from studio.app.dialogs.export import ExportDialog
+from studio.app.dialogs.playtest import PlaytestDialog
+from studio.app.dialogs.shortcuts import ShortcutsDialog
+from studio.app.docks.problems import ProblemsDock
+from studio.app.guidance import TOUR_SEEN
+from studio.app.recent import settings
+from studio.app.theme import shows_patterns
+from studio.app.tools import option_keys
+from studio.app.tour.steps import STEPS
+from studio.app.tour.tour import Tour, beside
+from studio.app.window import PATTERNS, Window
+from studio.draw.hatches import paint_hatches, styles_of
+from tests.app.hand import Hand
+from tests.drawn import ground_from
+
+
+@pytest.fixture
+def unseen() -> Iterator[None]:
+    settings().remove(TOUR_SEEN)
+    yield
+    settings().setValue(TOUR_SEEN, True)
+
+
+def tour_of(window: Window) -> Tour:
+    (tour,) = window.findChildren(Tour)
+    return tour
+
+
+# --- the tour -----------------------------------------------------------------------------------
+
+
+def test_the_tour_is_offered_once_and_leads_from_step_to_step(
+    empty: Window, qtbot: QtBot, unseen: None
+):
+    empty.guidance.offer_tour()
+    tour = tour_of(empty)
+    bubble = tour.bubble
+    assert bubble.title.text() == STEPS[0].title
+    assert not bubble.back.isVisible()
+    for number in range(1, len(STEPS)):
+        qtbot.mouseClick(bubble.next, Qt.MouseButton.LeftButton)
+        assert bubble.title.text() == STEPS[number].title
+        inside = QRect(QPoint(), empty.size())
+        assert inside.contains(QRect(bubble.pos(), bubble.size()))
+        target = STEPS[number].target(empty)
+        if target is not None:
+            assert tour.hole == QRect(target.mapTo(empty, QPoint()), target.size())
+    assert empty.desk.firefight.ground.cells
+    qtbot.mouseClick(bubble.next, Qt.MouseButton.LeftButton)
+    assert not tour.isVisible()
+    assert settings().value(TOUR_SEEN, False, bool)
+    empty.guidance.offer_tour()
+    assert not any(one.isVisible() for one in empty.findChildren(Tour))
+
+
+def test_the_tour_is_left_by_esc_and_begun_again_from_the_menu(
+    window: Window, qtbot: QtBot, unseen: None
+):
+    window.guidance.offer_tour()
+    assert window.findChildren(Tour) == []
+    window.actions_by_name["tour"].trigger()
+    bubble = tour_of(window).bubble
+    qtbot.keyClick(bubble, Qt.Key.Key_Right)
+    qtbot.keyClick(bubble, Qt.Key.Key_Right)
+    assert bubble.title.text() == STEPS[2].title
+    qtbot.keyClick(bubble, Qt.Key.Key_Left)
+    assert bubble.title.text() == STEPS[1].title
+    work = window.document.work
+    qtbot.keyClick(bubble, Qt.Key.Key_Escape)
+    assert not any(one.isVisible() for one in window.findChildren(Tour))
+    assert window.document.work is work
+
+
+def test_the_window_stays_usable_during_the_tour(hand: Hand):
+    hand.window.guidance.show_tour()
+    hand.window.desk.choose(terrain="marsh")
+    hand.window.set_tool("terrain")
+    hand.click(hand.at("0101"))
+    assert hand.window.desk.firefight.ground.cells[hand.at("0101")].terrain == "marsh"
+    tour_of(hand.window).leave()
+
+
+@pytest.mark.parametrize(
+    "hole",
+    [QRect(0, 100, 200, 300), QRect(800, 100, 200, 300), QRect(0, 0, 1000, 60), QRect(0, 0, 0, 0)],
+)
+def test_the_bubble_stands_beside_what_it_tells_of(hole: QRect):
+    room, size = QRect(0, 0, 1000, 600), QSize(340, 150)
+    bubble = QRect(beside(hole, size, room), size)
+    assert room.contains(bubble)
+    assert not bubble.intersects(hole)
+
+
+# --- patterns -----------------------------------------------------------------------------------
+
+
+def test_patterns_are_switched_on_and_kept(window: Window):
+    action = window.actions_by_name["patterns"]
+    action.setChecked(True)
+    assert shows_patterns()
+    assert settings().value(PATTERNS, False, bool)
+    window.canvas.viewport().repaint()
+    action.setChecked(False)
+    assert not shows_patterns()
+
+
+def test_every_terrain_has_a_pattern_of_its_own(window: Window):
+    table = window.desk.firefight.terrain
+    styles = styles_of(table)
+    assert table.default_hex not in styles
+    assert len(set(styles.values())) == min(len(styles), 8)
+
+
+def painted(text: str) -> QImage:
+    image = QImage(240, 160, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.translate(50, 50)
+    painter.scale(60, 60)
+    ground = ground_from(text)
+    from studio.model.terrain import load_terrain
+
+    paint_hatches(painter, ground, load_terrain())
+    painter.end()
+    return image
+
+
+def test_patterns_tell_terrain_and_levels_apart_in_black_and_white():
+    pictures = [painted(text) for text in (".   .", "w   .", "m   .", "1   .", "2   .")]
+    grey = [bytes(p.convertToFormat(QImage.Format.Format_Grayscale8).constBits()) for p in pictures]
+    assert len(set(grey)) == len(grey)
+
+
+# --- small screens ------------------------------------------------------------------------------
+
+SMALL = QSize(1024, 576)
+"""1280 x 720 at 125 %."""
+
+
+def test_the_window_fits_a_small_screen(window: Window, qapp: QApplication):
+    for size in (SMALL, QSize(1366, 700)):
+        window.resize(size)
+        qapp.processEvents()
+        assert window.size() == size
+        hint = window.minimumSizeHint()
+        assert hint.width() <= size.width()
+        assert hint.height() <= size.height() - 30
+        assert window.canvas.width() > 300
+        assert window.canvas.height() > 150
+
+
+def dialogs(window: Window) -> Iterator[QDialog]:
+    problems = window.docks["problems"].widget()
+    assert isinstance(problems, ProblemsDock)
+    yield DetailsDialog(window.desk.firefight)
+    yield ExportDialog(window.document.folder / "sheet.pdf", window.desk.firefight)
+    yield PlaytestDialog()
+    yield ShortcutsDialog(window.shortcuts, option_keys())
+    yield ChecklistDialog(window.desk, problems)
+
+
+def test_every_dialog_fits_a_small_screen(window: Window):
+    for dialog in dialogs(window):
+        least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
+        assert least.height() <= SMALL.height() - 60, type(dialog).__name__
+        assert least.width() <= SMALL.width() - 40, type(dialog).__name__
+        dialog.deleteLater()
+
+
+def test_pages_of_the_details_scroll(window: Window):
+    dialog = DetailsDialog(window.desk.firefight)
+    pages = [dialog.stack.widget(n) for n in range(dialog.stack.count())]
+    assert all(isinstance(page, QScrollArea) for page in pages)
+    dialog.deleteLater()
