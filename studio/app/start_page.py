@@ -12,9 +12,11 @@ from PySide6.QtGui import (
     QPen,
 )
 from PySide6.QtWidgets import (
+    QFrame,
     QGridLayout,
     QLabel,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -31,8 +33,8 @@ HEX = 74.0
 AROUND = ((0, 0), (1, 0.5), (1, -0.5), (-1, 0.5), (-1, -0.5), (0, 1), (0, -1))
 
 
-class StartPage(QWidget):
-    """Seven dashed hexes, a sentence, and three ways to begin."""
+class StartPage(QScrollArea):
+    """Seven dashed hexes, a sentence, and three ways to begin; it scrolls in small windows."""
 
     open_wanted = Signal()
     new_wanted = Signal()
@@ -55,7 +57,13 @@ class StartPage(QWidget):
         sentence = QLabel("Drag a board from the left onto this table, or begin from a scenario.")
         sentence.setObjectName("dim")
         middle = Qt.AlignmentFlag.AlignHCenter
-        column = QVBoxLayout(self)
+        content = QWidget()
+        content.setAutoFillBackground(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setWidget(content)
+        self.viewport().setAutoFillBackground(False)
+        column = QVBoxLayout(content)
         column.addStretch(1)
         column.addWidget(Hexes(self), 0, middle)
         column.addSpacing(16)
@@ -75,7 +83,9 @@ class StartPage(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The table."""
-        QPainter(self).fillRect(self.rect(), current_colours().surround)
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), current_colours().surround)
+        painter.end()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Boards may be dropped."""
