@@ -42,15 +42,15 @@ def export_arguments(parser: Parser) -> None:
 
 def export(args: argparse.Namespace) -> Answer:
     """Writes the export and says which files it made."""
-    from studio.export import EXPORTS, Wishes
+    from studio.export import Wishes, exports_of
     from studio.export import export as write
 
     if args.file.endswith(RECORD):
         return _replay_page(args)
-    _refuse_unknown("--what", args.what, dict.fromkeys(what for what, _ in EXPORTS))
-    firefight = inputs.firefight(args.file)
+    firefight = inputs.stage(args.file)
+    _refuse_unknown("--what", args.what, dict.fromkeys(what for what, _ in exports_of(firefight)))
     if args.side is not None:
-        _refuse_unknown("--side", args.side, firefight.scenario.sides)
+        _refuse_unknown("--side", args.side, firefight.sides)
     _prepare(args.out)
     wishes = Wishes(paper=args.paper, language=args.language, side=args.side)
     files = [str(path) for path in write(firefight, args.out, args.what, wishes)]

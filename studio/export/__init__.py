@@ -4,13 +4,15 @@ EXPORTS says which kinds there are, by `what` and by the ending of the file. Qt 
 imported when an export is made, not when it is looked up.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
+from studio.model.stage import Stage
+from studio.model.tabletop import Tabletop
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class Wishes:
     side: str | None = None
 
 
-Export = Callable[[Firefight, Path, Wishes], list[Path]]
+Export = Callable[[Any, Path, Wishes], list[Path]]
 """Writes to a path, and says which files it wrote."""
 
 
@@ -30,8 +32,16 @@ class CannotExport(StudioError):
     """There is no such export; the message says what there is."""
 
 
+def exports_of(stage: Stage) -> Mapping[tuple[str, str], Export]:
+    """The exports that there are for a firefight on a map, or for one on a table."""
+    return TABLE_EXPORTS if isinstance(stage, Tabletop) else EXPORTS
+
+
 def export(
-    firefight: Firefight, path: str | Path, what: str = "sheet", wishes: Wishes | None = None
+    firefight: Firefight | Tabletop,
+    path: str | Path,
+    what: str = "sheet",
+    wishes: Wishes | None = None,
 ) -> list[Path]:
     """Writes a firefight in the form that `what` and the path's ending ask for.
 
@@ -41,18 +51,20 @@ def export(
     """
     target = Path(path)
     ending = target.suffix.lower()
-    found = EXPORTS.get((what, ending))
+    there = exports_of(firefight)
+    found = there.get((what, ending))
     if found is None:
-        raise CannotExport(_what_there_is(what, ending))
+        raise CannotExport(_what_there_is(there, what, ending))
     return found(firefight, target, wishes or Wishes())
 
 
-def _what_there_is(what: str, ending: str) -> str:
-    endings = [e for w, e in EXPORTS if w == what]
+def _what_there_is(there: Iterable[tuple[str, str]], what: str, ending: str) -> str:
+    there = list(there)
+    endings = [e for w, e in there if w == what]
     if endings:
         given = ending or "a file without ending"
         return f'a {what} can\'t be written as "{given}"; it can as {", ".join(endings)}'
-    kinds = ", ".join(dict.fromkeys(w for w, _ in EXPORTS))
+    kinds = ", ".join(dict.fromkeys(w for w, _ in there))
     return f'there is no export of "{what}"; there is: {kinds}'
 
 
@@ -115,3 +127,24 @@ EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
     ("all", ".svg"): _everything,
     ("all", ".png"): _everything,
 }
+
+
+def _table_sheet(stage: Tabletop, path: Path, wishes: Wishes) -> list[Path]:
+    from studio.export.tabletop import export_table_sheet
+
+    return export_table_sheet(stage, path, wishes.paper, wishes.language)
+
+
+def _table_text(stage: Tabletop, path: Path, wishes: Wishes) -> list[Path]:
+    from studio.export.tabletop import export_table_text
+
+    return export_table_text(stage, path, wishes.language)
+
+
+TABLE_EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
+    ("sheet", ".pdf"): _table_sheet,
+    ("sheet", ".svg"): _table_sheet,
+    ("sheet", ".png"): _table_sheet,
+    ("sheet", ".md"): _table_text,
+}
+"""As EXPORTS, for tables in inches. All on a table is in the open: a side sees no less."""

@@ -175,7 +175,9 @@ def paint_table_names(painter: QPainter, table: Table, language: str = "en") -> 
         if name:
             kind = kind_of_area(area)
             ink = HILL_NAME if kind == "hill" else WATER_NAME if kind == "water" else INK
-            draw_text(painter, _middle(area.polygon), name, NAME, ink, halo=HALO)
+            spots = list(_places_in(area.polygon))
+            at = _least_covered(table, spots, name, NAME)
+            draw_text(painter, at, name, NAME, ink, halo=HALO)
     for building in table.buildings:
         name = in_language(building.name, language)
         if name:
@@ -185,17 +187,22 @@ def paint_table_names(painter: QPainter, table: Table, language: str = "en") -> 
 
 def _beside(table: Table, box: QRectF, name: str) -> QPointF:
     """Where the name of a building covers least of who stands there: below, above, or on it."""
+    x = box.center().x()
+    spots = [QPointF(x, y) for y in (box.bottom() + 0.95, box.top() - 0.95, box.center().y())]
+    return _least_covered(table, spots, name, BIG_NAME)
+
+
+def _least_covered(table: Table, spots: list[QPointF], name: str, kind: Type) -> QPointF:
+    """The first of the places where a name covers nobody, else where it covers fewest."""
     whole = QRectF(0, 0, table.width, table.height)
     here = table.on_table()
     bodies = [QPointF(*f.at) for _, team in here.teams() for f in team.figures]
     for force in here.sides.values():
         bodies += [QPointF(*at) for at in force.jump_off_points]
         bodies += [QPointF(*leader.at) for leader in force.leaders]
-    x = box.center().x()
-    spots = [QPointF(x, y) for y in (box.bottom() + 0.95, box.top() - 0.95, box.center().y())]
 
     def cost(spot: QPointF) -> int:
-        area = text_box(spot, name, BIG_NAME).adjusted(-0.8, -0.8, 0.8, 0.8)
+        area = text_box(spot, name, kind).adjusted(-0.8, -0.8, 0.8, 0.8)
         return sum(area.contains(body) for body in bodies) + 9 * (not whole.contains(area))
 
     return min(spots, key=cost)
@@ -206,10 +213,11 @@ def _box(points: list[XY]) -> QRectF:
     return QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _middle(polygon_: tuple[XY, ...]) -> QPointF:
+def _places_in(polygon_: tuple[XY, ...]) -> Iterator[QPointF]:
+    """Places for the name of an area: its middle, then a little above and below it."""
     from studio.rules.chain_of_command.shapes import outline
 
     spot = outline(polygon_).representative_point()
-    if spot.is_empty:
-        return QPointF(*polygon_[0])
-    return QPointF(spot.x, spot.y)
+    x, y = polygon_[0] if spot.is_empty else (spot.x, spot.y)
+    for off in (0.0, -1.4, 1.4, -2.6, 2.6):
+        yield QPointF(x, y + off)

@@ -49,7 +49,7 @@ def record(subject: Subject) -> Section:
         return Section(())
     head = section_head(subject.words("record").upper(), subject.width)
     pairs = [pieces[n : n + 2] for n in range(0, len(pieces), 2)]
-    rows = tuple(_abreast(pair, subject.right) for pair in pairs)
+    rows = tuple(abreast(pair, subject.right) for pair in pairs)
     return Section((Column(0, rows, head),), divisible=False)
 
 
@@ -65,11 +65,11 @@ def _pieces(subject: Subject) -> Iterator[Piece]:
         label = words("record_points", subject.side_name(side.id))
         number = min(MOST_POINTS, _room(label, room))
         figures = tuple(str(figure) for figure in range(1, number + 1))
-        yield _boxes(Boxes(label, figures, area_style(side).round), room)
+        yield row_of_boxes(Boxes(label, figures, area_style(side).round), room)
     turns = subject.scenario.time.turns or 0
     if turns > 1:
         label = words("record_first", f"2–{turns}" if turns > 2 else "2")
-        yield _boxes(Boxes(label, tuple(str(turn) for turn in range(2, turns + 1))), room)
+        yield row_of_boxes(Boxes(label, tuple(str(turn) for turn in range(2, turns + 1))), room)
     yield from _strikes(subject)
 
 
@@ -86,11 +86,11 @@ def _strikes(subject: Subject) -> Iterator[Piece]:
     if sum(group.width + 5 for group in groups) <= subject.column + 5:
         yield from [_in_a_row(groups)] if groups else []
     else:
-        yield from (_boxes(group, subject.column) for group in groups)
+        yield from (row_of_boxes(group, subject.column) for group in groups)
 
 
 def _in_a_row(groups: Sequence[Boxes]) -> Piece:
-    pieces = [_boxes(group, group.width + 1) for group in groups]
+    pieces = [row_of_boxes(group, group.width + 1) for group in groups]
 
     def paint(painter: QPainter, x: float, y: float) -> None:
         for group, piece in zip(groups, pieces, strict=True):
@@ -100,7 +100,9 @@ def _in_a_row(groups: Sequence[Boxes]) -> Piece:
     return Piece(max(piece.height for piece in pieces), paint)
 
 
-def _abreast(pieces: Sequence[Piece], pitch: float) -> Piece:
+def abreast(pieces: Sequence[Piece], pitch: float) -> Piece:
+    """Pieces side by side, each so far from the one before."""
+
     def paint(painter: QPainter, x: float, y: float) -> None:
         for number, piece in enumerate(pieces):
             piece.paint(painter, x + pitch * number, y)
@@ -114,7 +116,7 @@ def _room(label: str, width: float) -> int:
     return max(5, int((width - first + PITCH - BOX) / PITCH))
 
 
-def _boxes(boxes: Boxes, width: float) -> Piece:
+def row_of_boxes(boxes: Boxes, width: float) -> Piece:
     """As many in a row as find room, three rows at most."""
     room = max(5, int((width - boxes.first + PITCH - BOX) / PITCH))
     figures = boxes.figures[: 3 * room]
