@@ -45,6 +45,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("save_as", "Save &as…", "files.save_as", "Ctrl+Shift+S"),
         Entry("save_all", "Sa&ve all", "files.save_all", "Ctrl+Alt+S"),
         Entry("revert", "&Revert to the saved file", "files.revert", needs="file"),
+        Entry("compare", "Co&mpare…", "comparing.compare", "Ctrl+Shift+D", needs="map"),
         Entry("recover", "Restore &unsaved work…", "files.recover"),
         RULE,
         DETAILS,

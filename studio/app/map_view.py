@@ -44,8 +44,12 @@ class MapView(QAbstractScrollArea):
 
     def set_camera(self, camera: Camera) -> None:
         """Show another part of the map."""
+        self._aim(camera, None)
+
+    def _aim(self, camera: Camera, whole: Frame | None) -> None:
+        """Another camera; with a frame, one that shall go on to show all of it."""
         before, self.camera = self.camera, camera
-        self._whole = None
+        self._whole = whole
         self._sync_bars()
         self.viewport().update()
         if before.px != camera.px:
@@ -65,8 +69,7 @@ class MapView(QAbstractScrollArea):
     def show_frame(self, frame: Frame) -> None:
         """A whole rectangle of the map; it stays whole while the window is resized."""
         size = self.viewport().size()
-        self.set_camera(fitted(frame, size.width(), size.height()))
-        self._whole = frame
+        self._aim(fitted(frame, size.width(), size.height()), frame)
 
     def zoom_to(self, px: float, at: QPointF | None = None) -> None:
         """A size in pixels a hex, about a place in the window, by default its middle."""

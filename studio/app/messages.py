@@ -14,6 +14,7 @@ from studio.app.document import Document
 OPEN_FILTER = (
     "Scenarios, boards and records (*.scenario.json *.board.json *.replay.json);;All files (*)"
 )
+VERSIONS = "*.scenario.json *.board.json *.bak"
 SCENARIO_FILTER = "Scenarios (*.scenario.json)"
 PICTURE_FILTER = "Pictures (*.png *.jpg *.jpeg *.svg *.pdf)"
 BOARD_FILTER = "Boards (*.board.json)"
@@ -100,6 +101,16 @@ def ask_files_to_open(parent: QWidget, folder: Path) -> list[Path]:
         parent, "Open scenarios and boards", str(folder), OPEN_FILTER
     )
     return [Path(name) for name in names]
+
+
+def ask_file_to_compare(parent: QWidget, folder: Path) -> Path | None:
+    """A file that something shall be compared with, backups among them."""
+    from PySide6.QtWidgets import QFileDialog
+
+    name, _ = QFileDialog.getOpenFileName(
+        parent, "Compare with", str(folder), f"Scenarios, boards and backups ({VERSIONS})"
+    )
+    return Path(name) if name else None
 
 
 def ask_file_to_save(parent: QWidget, suggestion: Path, *, board: bool) -> Path | None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from studio.app.boards import Boards
 from studio.app.canvas import Canvas
+from studio.app.comparing.begin import Comparing
 from studio.app.docks import DOCKS
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
@@ -63,6 +64,7 @@ class Window(QMainWindow):
         self.patches = Patches(self.desk, self.tabs, self)
         self.tracing = Tracing(self.desk, self.tabs, self)
         self.outputs = Outputs(self.desk, self)
+        self.comparing = Comparing(self.tabs, self)
         self.centre = Centre(self.tabs, self.files, self)
         self.setCentralWidget(self.centre)
         self.layout_of_docks = DockLayout(self.desk, self)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabBar
 from pytestqt.qtbot import QtBot
 
 import studio.app
@@ -155,6 +155,12 @@ def test_a_middle_click_closes_a_tab(two: Window, qtbot: QtBot):
     qtbot.mouseClick(bar, Qt.MouseButton.MiddleButton, pos=bar.tabRect(0).center())
     assert not two.tabs.are_open
     assert two.pages.currentWidget() is two.start_page
+
+
+def test_the_cross_of_a_tab_closes_it(two: Window, qtbot: QtBot):
+    cross = two.centre.bar.tabButton(0, QTabBar.ButtonPosition.RightSide)
+    qtbot.mouseClick(cross, Qt.MouseButton.LeftButton)
+    assert texts(two) == ["Board T1"]
 
 
 def test_tabs_are_dragged_into_another_order(two: Window):

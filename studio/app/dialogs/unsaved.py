@@ -51,7 +51,7 @@ class UnsavedDialog(QDialog):
         font = head.font()
         font.setBold(True)
         head.setFont(font)
-        more = QLabel("What isn't saved is lost: documents without a check mark too.")
+        more = QLabel("Documents without a check mark are closed without saving.")
         more.setObjectName("dim")
         more.setWordWrap(True)
         self.list.setFixedHeight(min(rows, ROWS_SHOWN) * ROW.height() + 6)
@@ -87,7 +87,7 @@ class UnsavedDialog(QDialog):
 def _row(document: Document) -> QListWidgetItem:
     where = document.path.name if document.path else "never saved"
     item = QListWidgetItem(f"{document.name}  ·  {where}")
-    item.setIcon(icon("terrain" if document.is_board else "details"))
+    item.setIcon(icon("board" if document.is_board else "details"))
     item.setToolTip(str(document.path or ""))
     item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
     item.setCheckState(Qt.CheckState.Checked)

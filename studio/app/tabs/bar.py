@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QGuiApplication, QMouseEvent
-from PySide6.QtWidgets import QMenu, QTabBar, QWidget
+from PySide6.QtWidgets import QMenu, QTabBar, QToolButton, QWidget
 
 from studio.app.icons import icon
 from studio.app.tabs.tab import Tab
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 WIDEST: Final = 240
 """Pixels of the widest tab; longer titles are cut."""
+CROSS: Final = QSize(18, 18)
 
 
 class TabBar(QTabBar):
@@ -31,7 +32,6 @@ class TabBar(QTabBar):
         self.setDocumentMode(True)
         self.setExpanding(False)
         self.setMovable(True)
-        self.setTabsClosable(True)
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setUsesScrollButtons(True)
         self.setDrawBase(False)
@@ -39,7 +39,6 @@ class TabBar(QTabBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._offer)
         self.currentChanged.connect(self._go)
-        self.tabCloseRequested.connect(self._close)
         self.tabMoved.connect(self._move)
         tabs.changed.connect(self.fill)
         self.fill()
@@ -58,12 +57,34 @@ class TabBar(QTabBar):
         while self.count() > len(self._tabs):
             self.removeTab(self.count() - 1)
         while self.count() < len(self._tabs):
-            self.addTab("")
+            self._add()
         for number, tab in enumerate(self._tabs):
             self._show_tab(number, tab)
         self.setCurrentIndex(self._tabs.index(self._tabs.current))
         self._filling = False
         self.setVisible(self._tabs.are_open)
+
+    def _add(self) -> None:
+        number = self.addTab("")
+        cross = QToolButton(self)
+        cross.setObjectName("close_tab")
+        cross.setAutoRaise(True)
+        cross.setIconSize(QSize(12, 12))
+        cross.setFixedSize(CROSS)
+        cross.setIcon(icon("close"))
+        cross.setToolTip("Close (Ctrl+W, or the middle mouse button)")
+        cross.setAccessibleName("Close the document")
+        cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        cross.clicked.connect(self._cross_clicked)
+        self.setTabButton(number, QTabBar.ButtonPosition.RightSide, cross)
+
+    @Slot()
+    def _cross_clicked(self) -> None:
+        side = QTabBar.ButtonPosition.RightSide
+        for number in range(self.count()):
+            if self.tabButton(number, side) is self.sender():
+                self._close(number)
+                return
 
     def _show_tab(self, number: int, tab: Tab) -> None:
         document = tab.document
@@ -76,6 +97,8 @@ class TabBar(QTabBar):
 
     def dress(self) -> None:
         """Icons in the colours of another theme."""
+        for cross in self.findChildren(QToolButton, "close_tab"):
+            cross.setIcon(icon("close"))
         self.fill()
 
     @Slot(int)
