@@ -109,6 +109,7 @@ QToolBar QToolButton:hover {{ background: {button}; }}
 QToolBar QToolButton:checked {{ background: {base}; border: 1px solid {accent}; }}
 QToolBar#options_bar {{ padding: 0 6px; }}
 QToolBar#options_bar QToolButton {{ padding: 2px 3px; }}
+QToolBar QToolButton#qt_toolbar_ext_button {{ padding: 0; min-width: 14px; }}
 QToolBar::separator {{ background: {hairline}; width: 1px; margin: 5px 6px; }}
 QStatusBar {{ background: {bar}; border-top: 1px solid {hairline}; }}
 QStatusBar::item {{ border: 0; }}

@@ -184,3 +184,13 @@ def test_pages_of_the_details_scroll(window: Window):
     pages = [dialog.stack.widget(n) for n in range(dialog.stack.count())]
     assert all(isinstance(page, QScrollArea) for page in pages)
     dialog.deleteLater()
+
+
+def test_the_words_of_every_step_find_room_in_the_bubble(window: Window):
+    window.guidance.show_tour()
+    bubble = tour_of(window).bubble
+    for number, step in enumerate(STEPS):
+        bubble.show_step(step, number, len(STEPS))
+        window.repaint()
+        assert bubble.text.height() >= bubble.text.heightForWidth(bubble.text.width())
+    tour_of(window).leave()

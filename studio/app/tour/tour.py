@@ -44,7 +44,7 @@ class Bubble(QFrame):
         line.addWidget(self.count)
         line.addWidget(self.back)
         line.addWidget(self.next)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(8)
         column.addWidget(self.title)
@@ -65,7 +65,12 @@ class Bubble(QFrame):
         self.skip.setVisible(number < of - 1)
         self.setAccessibleName(step.title)
         self.setAccessibleDescription(step.text)
-        self.adjustSize()
+        self.fit()
+
+    def fit(self) -> None:
+        """As high as the words need it."""
+        self._column.activate()
+        self.setFixedHeight(self._column.totalHeightForWidth(WIDTH))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves, arrows lead back and forth."""
@@ -145,7 +150,7 @@ class Tour(QWidget):
         self.hole = QRect()
         if target is not None and target.isVisible():
             self.hole = QRect(target.mapTo(self._window, QPoint()), target.size())
-        self.bubble.adjustSize()
+        self.bubble.fit()
         self.bubble.move(beside(self.hole, self.bubble.size(), self.rect()))
         self.raise_()
         self.bubble.raise_()
