@@ -15,6 +15,7 @@ import pytest
 
 from studio.engine.record_file import read_record
 from studio.rules.combat_infantry.rule_set import RULES
+from tests.replays.digests import digests
 from tests.replays.kinds import KINDS, Played
 
 FILES = sorted((Path(__file__).parents[1] / "replays").glob("*.replay.json"))
@@ -58,3 +59,11 @@ def test_golden_games_are_the_same_whatever_texts_hash_to(hashing):
     )
     assert answer.returncode == 0, answer.stdout + answer.stderr
     assert json.loads(answer.stdout)["digest"] == read_record(small).digest
+
+
+def test_further_games_are_the_same_in_other_processes():
+    """`python -m tests.replays.digests` compares many, and between Pythons."""
+    seeds = range(1, 5)
+    alone = digests(seeds)
+    assert len(set(alone)) == len(alone)
+    assert digests(seeds, jobs=2) == alone
