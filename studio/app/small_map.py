@@ -74,7 +74,12 @@ class SmallMap(QObject):
 
     def paint(self, painter: QPainter, box: QRectF) -> None:
         """The picture as it is, stretched for the moment where it is of another size."""
-        if self._picture is not None:
+        if self._picture is None:
+            return
+        whole = self._picture.size() / self._picture.devicePixelRatioF()
+        if abs(whole.width() - box.width()) < 1 and abs(whole.height() - box.height()) < 1:
+            painter.drawPixmap(box.topLeft().toPoint(), self._picture)
+        else:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawPixmap(box, self._picture, QRectF(self._picture.rect()))
 

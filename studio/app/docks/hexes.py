@@ -23,9 +23,11 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.desk import Desk
+from studio.app.scene import StandingBlock
 from studio.app.spoken import block_in_words, hex_in_words
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
+from studio.model.ground import Ground
 from studio.model.text import in_language
 
 Index = QModelIndex | QPersistentModelIndex
@@ -54,32 +56,50 @@ class HexModel(QAbstractTableModel):
         self.hexes: list[Hex] = []
         self._rows: dict[Hex, int] = {}
         self._names: dict[Hex, str] = {}
-        self._units: dict[Hex, list[str]] = {}
+        self._units: dict[Hex, tuple[str, ...]] = {}
+        self._ground: Ground | None = None
+        self._blocks: tuple[StandingBlock, ...] | None = None
         self.renew()
 
     def renew(self) -> None:
-        """The map and what stands on it, anew."""
-        ground = self.desk.firefight.ground
-        hexes = sorted(ground.cells, key=lambda at: str(ground.cells[at].addresses[0]))
-        if hexes != self.hexes:
+        """The map and what stands on it; only rows that differ are told to have changed."""
+        firefight, blocks = self.desk.firefight, self.desk.scene.blocks
+        before, ground = self._ground, firefight.ground
+        again = before is not None and before.by_address is ground.by_address
+        if before is None or not again:
             self.beginResetModel()
-            self.hexes, self._rows = hexes, {at: row for row, at in enumerate(hexes)}
-            self._gather()
+            cells = ground.cells
+            self.hexes = sorted(cells, key=lambda at: str(cells[at].addresses[0]))
+            self._rows = {at: row for row, at in enumerate(self.hexes)}
+        changed: set[Hex] = set()
+        if before is None or before.places is not ground.places:
+            changed |= self._name(firefight)
+        if self._blocks is not blocks:
+            changed |= self._place(firefight, blocks)
+        self._ground, self._blocks = ground, blocks
+        if before is None or not again:
             self.endResetModel()
             return
-        self._gather()
-        if hexes:
-            corner = self.index(len(hexes) - 1, len(HEADS) - 1)
-            self.dataChanged.emit(self.index(0, 0), corner)
+        changed.update(at for at, cell in ground.cells.items() if cell is not before.cells[at])
+        for at in changed & self._rows.keys():
+            row = self._rows[at]
+            self.dataChanged.emit(self.index(row, 0), self.index(row, len(HEADS) - 1))
 
-    def _gather(self) -> None:
-        firefight, scene = self.desk.firefight, self.desk.scene
+    def _name(self, firefight: Firefight) -> set[Hex]:
+        """Takes the names of places; the hexes whose name may be another."""
+        before = self._names
         self._names = {
             at: in_language(place.name) for place in firefight.ground.places for at in place.hexes
         }
-        self._units = {}
-        for block in scene.blocks:
-            self._units.setdefault(block.at, []).append(block_in_words(firefight, block))
+        return {at for at, _ in before.items() ^ self._names.items()}
+
+    def _place(self, firefight: Firefight, blocks: tuple[StandingBlock, ...]) -> set[Hex]:
+        """Takes the blocks on the map; the hexes on which others stand now."""
+        before, self._units = self._units, {}
+        for block in blocks:
+            words = block_in_words(firefight, block)
+            self._units[block.at] = (*self._units.get(block.at, ()), words)
+        return {at for at, _ in before.items() ^ self._units.items()}
 
     def row_of(self, at: Hex) -> int | None:
         """The row of a hex."""
