@@ -85,11 +85,12 @@ class Region:
 def share_of(region: Region, at: Hex) -> Share:
     """The share that a hex of the region paints."""
     over = [region.joined(at, d) for d in range(6)]
+    nodes = [None if over[d] else _Node(region, at, d) for d in range(6)]
     share = Share()
     area = share.area
-    area.moveTo(*(_under(at, 0) if over[0] else _Node(region, at, 0).at))
+    area.moveTo(*(_under(at, 0) if nodes[0] is None else nodes[0].at))
     for d in range(6):
-        for piece in _around(region, at, d, (over[d], over[(d + 1) % 6])):
+        for piece in _around(region, at, d, (nodes[d], nodes[(d + 1) % 6])):
             way = piece[1]
             if isinstance(way, Cubic):
                 share.border.append((int(piece[0]), way))
@@ -146,30 +147,36 @@ def _under(at: Hex, direction: int) -> XY:
 _Piece = tuple[int, Cubic] | XY
 
 
-def _around(region: Region, at: Hex, d: int, over: tuple[bool, bool]) -> Iterator[_Piece]:
-    """From the middle of side `d` to that of the next, clockwise around the corner between."""
+def _around(
+    region: Region, at: Hex, d: int, nodes: tuple[_Node | None, _Node | None]
+) -> Iterator[_Piece]:
+    """From the middle of side `d` to that of the next, clockwise around the corner between.
+
+    `nodes` are those of the two sides; there is none where the region goes on.
+    """
     e, about = (d + 1) % 6, corner(at, d)
-    if not over[0] and not over[1]:
-        halves = _turn(_Node(region, at, d), _Node(region, at, e), about)
+    here, next_ = nodes
+    if here is not None and next_ is not None:
+        halves = _turn(here, next_, about)
         yield d, halves[0]
         yield e, halves[1]
         return
     rounds = region.survey.corner_joined(at, d, region.joined)
-    if over[0] and over[1]:
+    if here is None and next_ is None:
         yield plus(about, CORNER_OFFSETS[d], REACH / RADIUS) if rounds else about
         yield _under(at, e)
-    elif over[1]:
+    elif here is not None:
         if rounds:
-            yield d, _line(_Node(region, at, d).at, about)
+            yield d, _line(here.at, about)
         else:
             there = _Node(region, at.neighbour(e), (d - 1) % 6)
-            yield d, _turn(_Node(region, at, d), there, about)[0]
+            yield d, _turn(here, there, about)[0]
         yield _under(at, e)
-    elif rounds:
+    elif next_ is not None and rounds:
         yield about
-        yield e, _line(about, _Node(region, at, e).at)
-    else:
+        yield e, _line(about, next_.at)
+    elif next_ is not None:
         there = _Node(region, at.neighbour(d), (d + 2) % 6)
-        half = _turn(there, _Node(region, at, e), about)[1]
+        half = _turn(there, next_, about)[1]
         yield half.a
         yield e, half

@@ -1,59 +1,84 @@
-"""What the marks of a hex follow from, so that a change next to it needn't mean a new sketch."""
+"""What the marks of a hex follow from, so that a change next to it needn't mean a new sketch.
 
-from typing import NamedTuple
+They follow from the hex, from which of its neighbours belong to the same region, from whether the
+hexsides around let the region through, from the levels around, and from the rises, ways, hedges and
+courses of water on its own hexsides.
+"""
 
 from studio.draw.patterns import AREAS, EDGES, UNKNOWN_AREA
 from studio.draw.survey import Survey
 from studio.hexes import Hex
-from studio.model.ground import Cell, Polygon
+from studio.model.ground import Edge
 
 
-class Outlook(NamedTuple):
-    """A hex and what it sees around itself. Two alike have the same marks in the same place.
+def sees_the_same(before: Survey, after: Survey, at: Hex) -> bool:
+    """Whether a hex has the same marks on two states of a map.
 
-    `joined` tells for each side whether a neighbour belongs to the same region, and whether the
-    hexside and the one at its clockwise end let the region through. `rises`, `ways` and `lines`
-    (the patterns of hedges and courses) are those of its own hexsides, `spokes` the rises of those
-    between its neighbours.
+    At the edge of the map, where more counts, the answer is no.
     """
-
-    cell: Cell
-    outlines: tuple[Polygon, ...]
-    joined: tuple[tuple[bool, bool, bool], ...]
-    levels: tuple[int, ...]
-    rises: tuple[str | None, ...]
-    spokes: tuple[str | None, ...]
-    ways: tuple[frozenset[str], ...]
-    lines: tuple[str, ...]
-
-
-def outlook_of(survey: Survey, at: Hex) -> Outlook | None:
-    """What the marks of a hex follow from; None at the edge of the map, where more counts."""
-    if survey.is_rim(at):
-        return None
-    cells, edges = survey.ground.cells, survey.ground.edges
+    if after.is_rim(at):
+        return False
+    old, new = before.ground, after.ground
+    cell = new.cells[at]
+    if cell != old.cells[at] or new.outlines.get(at) != old.outlines.get(at):
+        return False
+    pattern = after.pattern(at)
+    region = frozenset((pattern, *AREAS.get(pattern, UNKNOWN_AREA).with_))
     around = at.neighbours()
-    own = [edges[side] for side in at.hexsides()]
-    spokes = [edges[there.hexside((d + 2) % 6)] for d, there in enumerate(around)]
-    pattern = survey.pattern(at)
-    region = {pattern, *AREAS.get(pattern, UNKNOWN_AREA).with_}
-    inside = [survey.pattern(there) in region for there in around]
-    patterns = [survey.pattern_of_edge(edge) for edge in (*own, *spokes)]
-    lets = [pattern in region for pattern in patterns]
-    return Outlook(
-        cells[at],
-        survey.ground.outlines.get(at, ()),
-        tuple(
-            (
-                inside[d],
-                inside[d] and lets[d],
-                inside[d] and inside[(d + 1) % 6] and lets[6 + d],
-            )
-            for d in range(6)
-        ),
-        tuple(cells[there].level for there in around),
-        tuple(edge.rise for edge in own),
-        tuple(edge.rise for edge in spokes),
-        tuple(edge.ways for edge in own),
-        tuple(pattern if pattern in EDGES else "" for pattern in patterns[:6]),
+    for there in around:
+        one, other = old.cells[there], new.cells[there]
+        if one is not other and (
+            one.level != other.level
+            or (before.pattern(there) in region) != (after.pattern(there) in region)
+        ):
+            return False
+    inside = [after.pattern(there) in region for there in around]
+    return _own_sides_alike(before, after, at, inside, region) and _spokes_alike(
+        before, after, around, inside, region
     )
+
+
+def _own_sides_alike(
+    before: Survey, after: Survey, at: Hex, inside: list[bool], region: frozenset[str]
+) -> bool:
+    """Whether the six hexsides of a hex mean the same to it."""
+    for direction, side in enumerate(at.hexsides()):
+        one, other = before.ground.edges[side], after.ground.edges[side]
+        if one is other:
+            continue
+        if one.rise != other.rise or one.ways != other.ways:
+            return False
+        was, now = before.pattern_of_edge(one), after.pattern_of_edge(other)
+        if was != now and (was in EDGES or now in EDGES):
+            return False
+        if inside[direction] and (was in region) != (now in region):
+            return False
+    return True
+
+
+def _spokes_alike(
+    before: Survey,
+    after: Survey,
+    around: tuple[Hex, ...],
+    inside: list[bool],
+    region: frozenset[str],
+) -> bool:
+    """Whether the hexsides between the neighbours of a hex mean the same to it."""
+
+    def lets(survey: Survey, edge: Edge) -> bool:
+        return survey.pattern_of_edge(edge) in region
+
+    for direction, there in enumerate(around):
+        side = there.hexside((direction + 2) % 6)
+        one, other = before.ground.edges[side], after.ground.edges[side]
+        if one is other:
+            continue
+        if one.rise != other.rise:
+            return False
+        if (
+            inside[direction]
+            and inside[(direction + 1) % 6]
+            and lets(before, one) != lets(after, other)
+        ):
+            return False
+    return True

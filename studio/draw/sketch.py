@@ -14,7 +14,7 @@ from studio.draw.geometry import curve_path
 from studio.draw.grid import grid_marks, grid_width
 from studio.draw.hedges import cliff_marks, downhill_of, hedge_marks, strange_marks, wall_marks
 from studio.draw.marks import Detail, Layer, Mark, filled, stroked
-from studio.draw.outlook import outlook_of
+from studio.draw.outlook import sees_the_same
 from studio.draw.patterns import (
     AREAS,
     EDGES,
@@ -108,7 +108,7 @@ class Sketch:
         sketch._grid, sketch._width, sketch._places = self._grid, self._width, dict(self._places)
         for at in touched:
             sketch._places.pop(at, None)
-            if at in sketch._hexes and not _sees_the_same(self.survey, survey, at):
+            if at in sketch._hexes and not sees_the_same(self.survey, survey, at):
                 del sketch._hexes[at]
         for side in sides_between(touched, survey.ground.cells):
             sketch._sides.pop(side, None)
@@ -130,11 +130,6 @@ def sides_between(touched: Collection[Hex], cells: Collection[Hex]) -> set[Hexsi
             if beyond in touched or beyond not in cells:
                 sides.add(side)
     return sides
-
-
-def _sees_the_same(before: Survey, after: Survey, at: Hex) -> bool:
-    outlook = outlook_of(after, at)
-    return outlook is not None and outlook == outlook_of(before, at)
 
 
 # --- hexes ---------------------------------------------------------------------------------------
