@@ -13,7 +13,7 @@ from studio.rules.combat_infantry.fire import (
     may_be_hit,
     reveal_by_fire,
     scored,
-    targets,
+    targets_in,
 )
 from studio.rules.combat_infantry.phases import Command, Losses, Suffering
 from studio.rules.combat_infantry.roster import Unit
@@ -32,17 +32,16 @@ def bombardments(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
     near = game.position.held[1 - unit.side] & field.ring(here, unit.least, unit.most) & ~game.smoke
     if not near:
         return
+
+    def bonus(at: int) -> int:
+        return _bonus_against_armour(game, unit, at)
+
     seen = near & game.lie.sightlines.seen(here, unit.most, game.smoke)
-    eyes = eyes_of(game, unit) if near & ~seen else ()
     how = unit.traits.bombarded_armour
-    for at in field.hexes_in(near):
-        if seen & field.bit[at]:
-            yield from targets(game, unit, at, how, bonus=_bonus_against_armour(game, unit, at))
-            continue
-        for hq, spotted in eyes:
-            if spotted & field.bit[at]:
-                bonus = _bonus_against_armour(game, unit, at)
-                yield from targets(game, unit, at, how, hq.id, bonus=bonus)
+    yield from targets_in(game, unit, seen, how, bonus=bonus)
+    if near & ~seen:
+        for hq, spotted in eyes_of(game, unit):
+            yield from targets_in(game, unit, near & ~seen & spotted, how, hq.id, bonus=bonus)
 
 
 def _bonus_against_armour(game: Game, unit: Unit, at: int) -> int:

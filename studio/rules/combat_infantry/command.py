@@ -1,6 +1,6 @@
 """Command (4.0): whom an HQ commands, what its units may do, and who checks morale instead."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
@@ -8,14 +8,13 @@ from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Check, End, Rally, one
 from studio.rules.combat_infantry.bombard import bombardments, strikes
 from studio.rules.combat_infantry.fire import direct_fire
-from studio.rules.combat_infantry.mobility import Reach
 from studio.rules.combat_infantry.morale import passes
 from studio.rules.combat_infantry.movement import moves
 from studio.rules.combat_infantry.outlook import Outlook
 from studio.rules.combat_infantry.phases import Closing, Command
 from studio.rules.combat_infantry.rally import may_rally
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.special import may_dig, razings, specials
+from studio.rules.combat_infantry.special import razings, specials
 from studio.rules.combat_infantry.state import DOWN, Block, Game
 
 CHQ_COMMANDS = 3
@@ -45,7 +44,7 @@ def command_choices(game: Game, command: Command) -> Iterable[Action]:
     hq, outlook = game.known(command.hq), Outlook(game, command.side)
     for unit, block in waiting(game, hq):
         if unit.traits.needs_no_command:
-            found.append(fires(game, outlook, unit, block, command))
+            found.append(fires(game, unit, block, command))
         elif unit.number in command.ready or commands(game, command, hq, unit, block):
             found += unit_actions(game, outlook, unit, block, command)
         elif checks(hq, unit):
@@ -107,41 +106,23 @@ def check(game: Game, unit: Unit, command: Command, dice: Dice) -> None:
 
 def unit_actions(
     game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command
-) -> Iterator[Iterable[Action]]:
+) -> list[Iterable[Action]]:
     """Rally, fire, special action or move: one of them, for a unit that is commanded (1.2)."""
-    rallies, reach = may_rally(unit, block), outlook.reach(unit, block.where)
-    shots = fires(game, outlook, unit, block, command)
-    if _is_plain(game, outlook, unit, block, reach):
-        if shots and rallies:
-            yield (one(Rally, unit.id),)
-        yield shots
-        yield reach.plain(unit.id, rallies and not shots, may_dig(game, unit, block))
-        return
-    if rallies:
-        yield (one(Rally, unit.id),)
-    yield shots
-    yield specials(game, unit, block)
-    yield moves(game, outlook, unit, block, command)
+    found: list[Iterable[Action]] = []
+    if may_rally(unit, block):
+        found.append((one(Rally, unit.id),))
+    if outlook.enemies & game.field.ring(block.where, unit.least, unit.most):
+        found.append(fires(game, unit, block, command))
+    found.append(specials(game, unit, block))
+    found.append(moves(game, outlook, unit, block, command))
+    return found
 
 
-def _is_plain(game: Game, outlook: Outlook, unit: Unit, block: Block, reach: Reach) -> bool:
-    """Whether a unit has nothing to do, beside rally and fire, but to dig, move and exit."""
-    if not game.crews.plain[unit.number] or (game.wire and game.wired(block.where)):
-        return False
-    if outlook.assaultable and reach.usable & outlook.beside:
-        return False
-    return unit.unit_class not in game.lie.breakers
-
-
-def fires(
-    game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command
-) -> Sequence[Action]:
+def fires(game: Game, unit: Unit, block: Block, command: Command) -> Iterable[Action]:
     """The ways in which a unit may fire (6.0, 6.6)."""
-    if not outlook.enemies & game.field.ring(block.where, unit.least, unit.most):
-        return ()
     if unit.bombards:
-        return tuple(bombardments(game, unit, block))
-    return tuple(direct_fire(game, unit, block, command))
+        return bombardments(game, unit, block)
+    return direct_fire(game, unit, block, command)
 
 
 def spend(game: Game, unit: Unit) -> None:

@@ -31,6 +31,8 @@ BEYOND: Final[Mapping[str, tuple[int, ...]]] = {
     "west": (4, 5),
 }
 
+MOST_REMEMBERED: Final = 40_000
+"""Lists of actions that are kept for the next time the same is asked."""
 BITS: Final = tuple(tuple(n for n in range(8) if octet >> n & 1) for octet in range(256))
 """The bits that are set in each octet."""
 
@@ -74,8 +76,11 @@ class Field:
         self._skies: dict[tuple[str, Night | None], Field] = {
             (self.spell.weather, self.spell.night): self
         }
+        self._at_all: dict[tuple[type[Action], str, int, tuple[str, ...]], tuple[Action, ...]] = {}
         self._at_each: dict[tuple[type[Action], str, tuple[str, ...]], tuple[Action, ...]] = {}
         self._distance: dict[int, int] = {}
+        self._below: dict[int, int] = {}
+        self._next_to: dict[int, int] = {}
         self._rings: dict[tuple[int, int, int], int] = {}
         self._weapons: dict[tuple[int, str, str], Unit] = {}
         self._within: dict[tuple[int, int], int] = {}
@@ -233,10 +238,43 @@ class Field:
             found = self._at_each[key] = tuple(one(kind, unit, at, *more) for at in self.name)
         return found
 
+    def at_all(self, kind: type[Action], unit: str, hexes: int, *more: str) -> tuple[Action, ...]:
+        """The action of a unit at each of these hexes, in their order; remembered."""
+        if not hexes:
+            return ()
+        key = kind, unit, hexes, more
+        found = self._at_all.get(key)
+        if found is None:
+            if len(self._at_all) >= MOST_REMEMBERED:
+                self._at_all.clear()
+            at_each = self.at_each(kind, unit, *more)
+            found = self._at_all[key] = tuple([at_each[at] for at in self.numbers(hexes)])
+        return found
+
     def numbers(self, mask: int) -> list[int]:
         """The hexes of a set, in their order; faster than `hexes_in` where there are many."""
         octets = enumerate(mask.to_bytes((len(self.hexes) + 7) // 8, "little"))
         return [8 * n + low for n, octet in octets if octet for low in BITS[octet]]
+
+    def below(self, level: int) -> int:
+        """The hexes that lie lower."""
+        found = self._below.get(level)
+        if found is None:
+            lower = [self.bit[n] for n, height in enumerate(self.levels) if height < level]
+            found = self._below[level] = sum(lower)
+        return found
+
+    def next_to(self, hexes: int) -> int:
+        """All neighbours of the hexes of a set, as a set."""
+        found = self._next_to.get(hexes)
+        if found is None:
+            if len(self._next_to) >= MOST_REMEMBERED:
+                self._next_to.clear()
+            found = 0
+            for at in self.numbers(hexes):
+                found |= self.around[at]
+            self._next_to[hexes] = found
+        return found
 
     def ring(self, a: int, least: int, most: int) -> int:
         """All hexes at least `least` and at most `most` away, as a set."""

@@ -1,6 +1,6 @@
 """Fire combat (6.0): targets, firepower, and the roll."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from studio.engine.dice import Dice
@@ -10,6 +10,7 @@ from studio.rules.combat_infantry.phases import Command, Losses
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
 
+Bonus = Callable[[int], int] | None
 BEST_FIRE = 9
 """No modifier makes a printed 0 a hit (ruling 26)."""
 
@@ -36,9 +37,11 @@ def direct_fire(game: Game, unit: Unit, block: Block, command: Command) -> Itera
     if not near:
         return
     friends = position.held[side] | position.fights
+    open_ = 0
     for at in field.hexes_in(near):
         if _open(game, here, at, friends, command):
-            yield from targets(game, unit, at, "full")
+            open_ |= field.bit[at]
+    yield from targets_in(game, unit, open_, "full")
 
 
 def _open(game: Game, here: int, at: int, friends: int, command: Command) -> bool:
@@ -55,20 +58,27 @@ def _open(game: Game, here: int, at: int, friends: int, command: Command) -> boo
     return not game.smoke or lines.visible(here, at, game.smoke)
 
 
-def targets(
-    game: Game, unit: Unit, at: int, how: str, *more: str, bonus: int = 0
+def targets_in(
+    game: Game, unit: Unit, hexes: int, how: str, *more: str, bonus: Bonus = None
 ) -> Iterator[Action]:
-    """Fire at a hex, and at each face-up unit in it that can be targeted (6.3, 6.31).
+    """Fire at each of these hexes with enemies, and at what is face-up in them (6.3, 6.31).
 
     Only what the firer can see decides: a hidden block may be anything. `more` is said after the
-    target (a spotter); `bonus` is what an HQ next to the target adds (6.6).
+    target (a spotter); `bonus` is what an HQ next to a hex adds (6.6).
     """
-    name = game.field.name[at]
-    blocks = game.position.at(at)
+    shown = game.position.shown(1 - unit.side) & hexes
+    yield from game.field.at_all(Fire, unit.id, hexes & ~shown, *(("", *more) if more else ()))
+    for at in game.field.hexes_in(shown):
+        yield from _targets(game, unit, at, how, more, bonus(at) if bonus else 0)
+
+
+def _targets(
+    game: Game, unit: Unit, at: int, how: str, more: tuple[str, ...], bonus: int
+) -> Iterator[Action]:
+    name, blocks = game.field.name[at], game.position.at(at)
     if any(may_be_hit(game, block, how) for block in blocks):
         yield one(Fire, unit.id, name, *(("", *more) if more else ()))
-    seen = [block for block in blocks if block.face == UP]
-    for block in sorted(seen) if len(seen) > 1 else seen:
+    for block in sorted(block for block in blocks if block.face == UP):
         target = game.unit(block)
         if firepower_at(unit, target, how, bonus) > 0:
             yield one(Fire, unit.id, name, target.id, *more)

@@ -11,7 +11,6 @@ from typing import Final, TypeVar
 from studio.hexes import Hexside
 from studio.model.ground import Edge
 from studio.model.terrain import HexsideRow
-from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.field import BEYOND, Changes, Field
 from studio.rules.combat_infantry.lake import bed_of, drained
 from studio.rules.combat_infantry.sightlines import Sightlines, sightlines_of
@@ -19,8 +18,6 @@ from studio.rules.combat_infantry.sightlines import Sightlines, sightlines_of
 EXIT_COST: Final = 2
 """Movement points to leave the map (ruling 101)."""
 EXIT_BY_ROAD: Final = 1
-MOST_REMEMBERED: Final = 40_000
-"""Lists of actions that are kept for the next time the same is asked."""
 MOST_LIES: Final = 32
 """Ways in which the hexsides of a map lie that are kept, beside the map as it is at first."""
 
@@ -79,8 +76,6 @@ class Lie:
         """The hexes into which a platoon HQ commands (4.1)."""
         self.sightlines: Sightlines = sightlines_of(field, self.edges, changes)
         """Who sees whom."""
-        self.remembered: dict[tuple[object, ...], tuple[Action, ...]] = {}
-        """Lists of actions by all that they follow from."""
         self.mobilities: dict[tuple[str, int], object] = {}
         """How far units get, by class and movement points (`mobility`)."""
         self._steps: dict[str, tuple[Steps, ...]] = {}
@@ -94,13 +89,6 @@ class Lie:
         if base is None:
             return tuple(make(n) for n in numbers)
         return tuple(make(n) if n in self._touched else base[n] for n in numbers)
-
-    def remember(self, key: tuple[object, ...], actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        """Keep a list of actions, and give it back."""
-        if len(self.remembered) >= MOST_REMEMBERED:
-            self.remembered.clear()
-        self.remembered[key] = actions
-        return actions
 
     def _stack(self) -> tuple[int, ...]:
         field, bed = self.field, bed_of(self.field)
@@ -292,6 +280,6 @@ class Lie:
         if found is not None:
             return found
         far = field.within(a, above) & ~field.within(a, level)
-        lower = sum(field.bit[n] for n in field.hexes_in(far) if heights[n] < heights[a])
+        lower = far & field.below(heights[a])
         found = self._spotting[key] = (field.within(a, level) & field.within(a, above)) | lower
         return found

@@ -1,17 +1,14 @@
 """How far units get on a map whose hexsides lie in one way (8.1), remembered.
 
-Where a unit gets follows from its class, its points, its hex, and from a few of the hexes that are
-closed to it: those it could reach at all. So most answers of most games have been given before.
+Where a unit gets follows from its class, its points, its hex, and from what is in its way in a few
+hexes: those that lead further. So most answers of most games have been given before.
 """
 
-from functools import cached_property
 from typing import Final, NamedTuple
 
-from studio.rules.combat_infantry.actions import Action, Dig, Exit, Move, Rally, one
 from studio.rules.combat_infantry.lie import Lie, Steps
 from studio.rules.combat_infantry.roster import Unit
 
-Told = tuple[Action, ...]
 MOST_REMEMBERED: Final = 20_000
 """Answers that are kept for each class of units."""
 
@@ -29,54 +26,33 @@ def mobility_of(lie: Lie, unit: Unit) -> "Mobility":
 class Around(NamedTuple):
     """What lies around a hex for those who move from it, if nothing were in their way."""
 
-    reachable: int
-    """The hexes in which a move may end, without the one in which it starts."""
     inner: int
-    """Those of them that are reached with points left: only there it matters who has to stop."""
+    """The hexes that are reached with points left to go on with, but for the one itself."""
+    outer: int
+    """Those in which a move ends in any case: they lead nowhere, whatever is in them."""
     region: int
     """All of these, the start, and what is next to them: the hexes that assaults depend on."""
 
 
 class Reach:
-    """What is in reach of a hex, with the points that are left there."""
+    """Where a move from a hex may end, if nothing is in the way in the outer hexes."""
+
+    __slots__ = ("ends", "exits", "left", "outer", "region", "start", "usable")
 
     def __init__(self, lie: Lie, start: int, left: dict[int, int], around: Around) -> None:
-        self._lie, self.start, self.left, self.region = lie, start, left, around.region
-        rim = (around.reachable | lie.field.bit[start]) & lie.field.rim_hexes
-        self._exits = _exits(lie, left) if rim else ()
-        self._told: dict[str, Told] = {}
-        self._plain: dict[tuple[str, bool, bool], Told] = {}
-
-    @cached_property
-    def usable(self) -> int:
-        """The hexes in which there are points left to go on with."""
-        bit = self._lie.field.bit
-        return sum([bit[at] for at, points in self.left.items() if points > 0])
+        bit = lie.field.bit
+        self.start, self.left = start, left
+        self.outer, self.region = around.outer, around.region
+        self.ends = sum([bit[at] for at in left if at != start])
+        """The hexes in which it may end, as a set."""
+        self.usable = sum([bit[at] for at, points in left.items() if points > 0])
+        """The hexes in which there are points left to go on with, the start among them."""
+        self.exits = _exits(lie, left) if self.usable & lie.field.rim_hexes else ()
+        """The edges of the map over which it can be left from here."""
 
     def in_order(self, hexes: int) -> list[int]:
         """These of its hexes, in the order in which they are reached."""
         return [at for at in self.left if hexes >> at & 1] if hexes else []
-
-    def moves(self, unit: str) -> Told:
-        """The moves of a unit."""
-        found = self._told.get(unit)
-        if found is None:
-            to, left = self._lie.field.at_each(Move, unit), self.left
-            found = self._told[unit] = tuple([to[at] for at in left if at != self.start])
-        return found
-
-    def exits(self, unit: str) -> Told:
-        """The ways in which a unit may leave the map."""
-        return tuple([one(Exit, unit, edge) for edge in self._exits]) if self._exits else ()
-
-    def plain(self, unit: str, rallies: bool, digs: bool) -> Told:
-        """All that a unit may do with nobody to fire at or to assault, and no special skills."""
-        key = unit, rallies, digs
-        found = self._plain.get(key)
-        if found is None:
-            before = ([one(Rally, unit)] if rallies else []) + ([one(Dig, unit)] if digs else [])
-            found = self._plain[key] = *before, *self.moves(unit), *self.exits(unit)
-        return found
 
 
 class Mobility:
@@ -85,24 +61,14 @@ class Mobility:
     def __init__(self, lie: Lie, unit_class: str, points: int) -> None:
         self._lie, self._points = lie, points
         self._steps = lie.steps(unit_class)
-        self.breaks = unit_class in lie.breakers
-        """Whether the class breaks through hexsides of the map (note 7)."""
         self._around: list[Around | None] = [None] * len(lie.field.hexes)
         self._reaches: dict[tuple[int, int, int, int], Reach] = {}
 
     def reach(self, start: int, stops: int, barred: int, wrecks: int) -> Reach:
-        """What is in reach of a hex when these hexes are in the way."""
-        around = self._around[start]
-        if around is None:
-            around = self._around[start] = self._look_around(start)
-        reachable, inner, _ = around
-        key = start, stops & inner, barred & reachable, wrecks & reachable
-        found = self._reaches.get(key)
-        if found is None:
-            if len(self._reaches) >= MOST_REMEMBERED:
-                self._reaches.clear()
-            found = self._reaches[key] = Reach(self._lie, start, self._search(*key), around)
-        return found
+        """What is in reach of a hex when these hexes are in the way, outer ones apart."""
+        inner = (self._around[start] or self._look_around(start)).inner
+        key = start, stops & inner, barred & inner, wrecks & inner
+        return self._reaches.get(key) or self._reach(*key)
 
     def _look_around(self, start: int) -> Around:
         field, left = self._lie.field, self._search(start)
@@ -110,11 +76,20 @@ class Mobility:
         for at in left:
             region |= field.bit[at] | field.around[at]
         del left[start]
-        return Around(
-            sum(field.bit[at] for at in left),
+        found = self._around[start] = Around(
             sum(field.bit[at] for at, points in left.items() if points > 0),
+            sum(field.bit[at] for at, points in left.items() if points <= 0),
             region,
         )
+        return found
+
+    def _reach(self, start: int, stops: int, barred: int, wrecks: int) -> Reach:
+        around, left = self._around[start], self._search(start, stops, barred, wrecks)
+        assert around is not None
+        if len(self._reaches) >= MOST_REMEMBERED:
+            self._reaches.clear()
+        found = self._reaches[start, stops, barred, wrecks] = Reach(self._lie, start, left, around)
+        return found
 
     def _search(
         self, start: int, stops: int = 0, barred: int = 0, wrecks: int = 0

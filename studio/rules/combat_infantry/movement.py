@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from studio.rules.combat_infantry.actions import Action, Assault, Breach, Withdraw, one
+from studio.rules.combat_infantry.actions import Action, Assault, Breach, Exit, Move, Withdraw, one
 from studio.rules.combat_infantry.mobility import Obstacles, Reach, search
 from studio.rules.combat_infantry.outlook import Outlook, assaultable, barred_hexes, closed_hexes
 from studio.rules.combat_infantry.phases import Command
@@ -19,21 +19,21 @@ def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Comma
     here = block.where
     if block.came >= 0 and game.wired(here):
         return tuple(_withdrawal(game, unit, block))
-    reach = outlook.reach(unit, here)
-    plain, exits = reach.moves(unit.id), reach.exits(unit.id)
-    name, more = game.field.name, list[Action]()
-    if unit.traits.moves_into_assault and outlook.assaultable & reach.region:
-        more += [
-            one(Assault, unit.id, name[start], name[into])
+    reach, field = outlook.reach(unit, here), game.field
+    found = field.at_all(Move, unit.id, reach.ends & ~(reach.outer & outlook.closed))
+    if reach.region & outlook.assaultable and unit.traits.moves_into_assault:
+        found += tuple(
+            one(Assault, unit.id, field.name[start], field.name[into])
             for start, into, _ in _assaults(game, outlook, unit, reach, command.entered)
-        ]
+        )
     if unit.unit_class in game.lie.breakers:
-        more += [
-            one(Breach, unit.id, name[into]) for into in breaches(game, unit, here, command.entered)
-        ]
-    if more:
-        return *plain, *more, *exits
-    return plain + exits if exits else plain
+        entered = command.entered
+        found += tuple(
+            one(Breach, unit.id, field.name[into]) for into in breaches(game, unit, here, entered)
+        )
+    for edge in reach.exits:
+        found = *found, one(Exit, unit.id, edge)
+    return found
 
 
 def reach(game: Game, unit: Unit, start: int) -> dict[int, int]:

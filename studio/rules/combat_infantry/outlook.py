@@ -21,6 +21,9 @@ class Outlook:
         self.assaultable = assaultable(game, side)
         self.stops, self.barred = closed_hexes(game, side)
         self.wrecks = game.wrecks
+        tolled = self.wrecks if self.field.wreck_marker.extra_move else 0
+        self.closed = self.barred | tolled
+        """Where a unit without a point to spare can't go."""
         self._gaits = game.crews.gaits(game.lie)
 
     def reach(self, unit: Unit, start: int) -> Reach:
@@ -32,10 +35,7 @@ class Outlook:
     @cached_property
     def beside(self) -> int:
         """The hexes next to those that may be assaulted."""
-        found = 0
-        for at in self.field.numbers(self.assaultable):
-            found |= self.field.around[at]
-        return found
+        return self.field.next_to(self.assaultable)
 
 
 def closed_hexes(game: Game, side: int) -> tuple[int, int]:

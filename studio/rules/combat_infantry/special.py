@@ -28,8 +28,10 @@ from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
 
 
-def specials(game: Game, unit: Unit, block: Block) -> list[Action]:
+def specials(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     """Every special action of a unit."""
+    if game.crews.plain[unit.number] and not game.wire:
+        return (one(Dig, unit.id),) if may_dig(game, unit, block) else ()
     found: list[Action] = []
     traits = unit.traits
     if game.wire and game.wired(block.where) and unit.fire:
@@ -76,8 +78,9 @@ def _smokable(game: Game) -> int:
 
 def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     """Smoke where an engineer could fire: neither over a hedge, nor out of smoke (3.4, 7.4)."""
-    near = game.field.around[block.where] & _smokable(game)
-    return _smoke_at(game, unit, near & game.lie.sightlines.seen(block.where, 1, game.smoke))
+    field, here = game.field, block.where
+    near = field.around[here] & _smokable(game) & game.lie.sightlines.seen(here, 1, game.smoke)
+    return field.at_all(Smoke, unit.id, near)
 
 
 def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
@@ -85,20 +88,10 @@ def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     field, here = game.field, block.where
     near = field.ring(here, unit.least, unit.most) & _smokable(game)
     seen = near & game.lie.sightlines.seen(here, unit.most, game.smoke)
-    found = _smoke_at(game, unit, seen)
+    found = field.at_all(Smoke, unit.id, seen)
     for hq, spotted in eyes_of(game, unit):
-        found += _smoke_at(game, unit, near & ~seen & spotted, hq.id)
+        found += field.at_all(Smoke, unit.id, near & ~seen & spotted, hq.id)
     return found
-
-
-def _smoke_at(game: Game, unit: Unit, hexes: int, *spotter: str) -> tuple[Action, ...]:
-    """Smoke by a unit in each of these hexes; remembered, for it is a lot."""
-    key = Smoke, unit.id, hexes, spotter
-    known = game.lie.remembered.get(key)
-    if known is None:
-        to = game.field.at_each(Smoke, unit.id, *spotter)
-        known = game.lie.remember(key, tuple([to[at] for at in game.field.numbers(hexes)]))
-    return known
 
 
 def lay_smoke(game: Game, unit: Unit, action: Smoke, dice: Dice) -> None:
@@ -130,32 +123,19 @@ def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterable[Acti
 
 
 def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
-    """The bridges that a mortar may bombard; remembered, for they seldom change."""
-    banks = game.lie.banks & ~game.smoke
-    near = banks & game.field.ring(block.where, unit.least, unit.most)
+    """The bridges that a mortar may bombard: range and spotting to either bank (ruling 119)."""
+    field, here = game.field, block.where
+    near = game.lie.banks & ~game.smoke & field.ring(here, unit.least, unit.most)
     if not near:
-        return ()
-    eyes = tuple((hq.id, spotted & near) for hq, spotted in eyes_of(game, unit))
-    key = ("bridges", unit.id, unit.type.id, block.where, near, game.smoke, eyes)
-    known = game.lie.remembered.get(key)
-    if known is None:
-        known = game.lie.remember(key, tuple(_all_bridges(game, unit, block, near, eyes)))
-    return known
-
-
-def _all_bridges(
-    game: Game, unit: Unit, block: Block, near: int, eyes: tuple[tuple[str, int], ...]
-) -> Iterator[Action]:
-    """Range and spotting to either bank (ruling 119)."""
+        return
+    seen = near & game.lie.sightlines.seen(here, unit.most, game.smoke)
+    eyes = eyes_of(game, unit)
     for side, banks in _bridges_at(game, near):
-        name = game.field.side_name(side)
-        if any(
-            game.lie.sightlines.visible(block.where, at, game.smoke)
-            for at in game.field.hexes_in(banks)
-        ):
+        name = field.side_name(side)
+        if banks & seen:
             yield one(Demolish, unit.id, name)
         else:
-            yield from (one(Demolish, unit.id, name, hq) for hq, seen in eyes if seen & banks)
+            yield from (one(Demolish, unit.id, name, hq.id) for hq, spots in eyes if spots & banks)
 
 
 def _bridges_at(game: Game, near: int) -> Iterator[tuple[int, int]]:
