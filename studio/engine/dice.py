@@ -36,6 +36,11 @@ class SeededDice:
     def roll(self, count: int, sides: int = 10) -> tuple[int, ...]:
         """`count` fair rolls, by rejection so that no face is favoured."""
         width = sides.bit_length()
+        if count == 1:  # by far the most, since players choose by a single roll
+            while (value := self._bits(width)) >= sides:
+                pass
+            self.rolled.append(value + 1)
+            return (value + 1,)
         rolls: list[int] = []
         while len(rolls) < count:
             value = self._bits(width)

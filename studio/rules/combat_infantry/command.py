@@ -132,13 +132,13 @@ def spend(game: Game, unit: Unit) -> None:
         place -= 1
     hq = game.known(command.hq)
     if unit.number == hq.number:
-        game.phases[place] = replace(command, over=True)
+        game.phases[place] = command.after_action(over=True)
     elif unit.traits.needs_no_command or unit.number in command.ready or command.over:
         return
     elif hq.is_chq:
-        game.phases[place] = replace(command, used=command.used + 1)
+        game.phases[place] = command.after_action(used=1)
     elif not unit.is_squad:
-        game.phases[place] = replace(command, weapon=unit.number)
+        game.phases[place] = command.after_action(weapon=unit.number)
 
 
 def count_entry(game: Game, hexside: int) -> None:

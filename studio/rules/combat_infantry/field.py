@@ -10,6 +10,7 @@ destroyed or a tank opens a hedge.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
+from itertools import compress
 from typing import Any, Final
 
 from studio.errors import StudioError
@@ -33,11 +34,14 @@ BEYOND: Final[Mapping[str, tuple[int, ...]]] = {
 
 MOST_REMEMBERED: Final = 40_000
 """Lists of actions that are kept for the next time the same is asked."""
-BITS: Final = tuple(tuple(n for n in range(8) if octet >> n & 1) for octet in range(256))
-"""The bits that are set in each octet."""
-
+DIGITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 Changes = tuple[tuple[int, Edge], ...]
 """Hexsides (by number) that are no longer as the map has them, in order."""
+
+
+def chosen(hexes: int) -> bytes:
+    """By hex, up to the last of a set: 1 where it belongs to it, else 0; for `compress`."""
+    return f"{hexes:b}"[::-1].encode().translate(DIGITS)
 
 
 class Field:
@@ -248,13 +252,12 @@ class Field:
             if len(self._at_all) >= MOST_REMEMBERED:
                 self._at_all.clear()
             at_each = self.at_each(kind, unit, *more)
-            found = self._at_all[key] = tuple([at_each[at] for at in self.numbers(hexes)])
+            found = self._at_all[key] = tuple(compress(at_each, chosen(hexes)))
         return found
 
     def numbers(self, mask: int) -> list[int]:
         """The hexes of a set, in their order; faster than `hexes_in` where there are many."""
-        octets = enumerate(mask.to_bytes((len(self.hexes) + 7) // 8, "little"))
-        return [8 * n + low for n, octet in octets if octet for low in BITS[octet]]
+        return list(compress(range(len(self.hexes)), chosen(mask)))
 
     def below(self, level: int) -> int:
         """The hexes that lie lower."""

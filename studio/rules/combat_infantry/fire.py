@@ -7,8 +7,9 @@ from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Fire, one
 from studio.rules.combat_infantry.casualties import shares_hits
 from studio.rules.combat_infantry.phases import Command, Losses
+from studio.rules.combat_infantry.position import FACE, UP, Block
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import UP, Block, Game
+from studio.rules.combat_infantry.state import Game
 
 Bonus = Callable[[int], int] | None
 BEST_FIRE = 9
@@ -66,9 +67,15 @@ def targets_in(
     Only what the firer can see decides: a hidden block may be anything. `more` is said after the
     target (a spotter); `bonus` is what an HQ next to a hex adds (6.6).
     """
-    shown = game.position.shown(1 - unit.side) & hexes
-    yield from game.field.at_all(Fire, unit.id, hexes & ~shown, *(("", *more) if more else ()))
-    for at in game.field.hexes_in(shown):
+    here, bit, shown = game.position.here, game.field.bit, list[int]()
+    for at in game.field.hexes_in(hexes):
+        for block in here[at]:
+            if block[FACE] == UP:
+                shown.append(at)
+                hexes ^= bit[at]
+                break
+    yield from game.field.at_all(Fire, unit.id, hexes, *(("", *more) if more else ()))
+    for at in shown:
         yield from _targets(game, unit, at, how, more, bonus(at) if bonus else 0)
 
 

@@ -200,6 +200,16 @@ class Lie:
         on_road = (n for n in numbers if any(self.by_road(n, d) for d in range(6)))
         return sum(self.field.bit[n] for n in on_road)
 
+    @cached_property
+    def ways_out(self) -> dict[str, dict[int, int]]:
+        """By edge of the map: what it costs to leave over it, each with the hexes it costs that."""
+        found: dict[str, dict[int, int]] = {edge: {} for edge in BEYOND}
+        for n, edges in enumerate(self.field.rim):
+            for edge in edges:
+                cost = self.exit_cost(n, edge)
+                found[edge][cost] = found[edge].get(cost, 0) | self.field.bit[n]
+        return found
+
     def exit_cost(self, n: int, edge: str) -> int:
         """Movement points to leave the map from a hex over an edge (ruling 101)."""
         roads = any(self.by_road(n, d) for d in BEYOND[edge])

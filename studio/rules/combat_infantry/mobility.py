@@ -4,6 +4,7 @@ Where a unit gets follows from its class, its points, its hex, and from what is 
 hexes: those that lead further. So most answers of most games have been given before.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from studio.rules.combat_infantry.lie import Lie, Steps
@@ -34,25 +35,38 @@ class Around(NamedTuple):
     """All of these, the start, and what is next to them: the hexes that assaults depend on."""
 
 
+class Spread(NamedTuple):
+    """The hexes that a move gets to: by the points left to go on with, and all together."""
+
+    by_points: tuple[int, ...]
+    ends: int
+
+
 class Reach:
     """Where a move from a hex may end, if nothing is in the way in the outer hexes."""
 
-    __slots__ = ("ends", "exits", "left", "outer", "region", "start", "usable")
+    __slots__ = ("by_points", "ends", "exits", "outer", "region", "start", "usable")
 
-    def __init__(self, lie: Lie, start: int, left: dict[int, int], around: Around) -> None:
-        bit = lie.field.bit
-        self.start, self.left = start, left
-        self.outer, self.region = around.outer, around.region
-        self.ends = sum([bit[at] for at in left if at != start])
+    def __init__(self, lie: Lie, start: int, spread: Spread, around: Around) -> None:
+        self.start, self.outer, self.region = start, around.outer, around.region
+        self.by_points = spread.by_points
+        """The hexes from which it could go on, by the points that are left there."""
+        self.ends = spread.ends
         """The hexes in which it may end, as a set."""
-        self.usable = sum([bit[at] for at, points in left.items() if points > 0])
+        self.usable = _union(spread.by_points[1:])
         """The hexes in which there are points left to go on with, the start among them."""
-        self.exits = _exits(lie, left) if self.usable & lie.field.rim_hexes else ()
+        self.exits = _exits(lie, spread.by_points) if self.usable & lie.field.rim_hexes else ()
         """The edges of the map over which it can be left from here."""
 
-    def in_order(self, hexes: int) -> list[int]:
-        """These of its hexes, in the order in which they are reached."""
-        return [at for at in self.left if hexes >> at & 1] if hexes else []
+    def in_order(self, hexes: int) -> Iterator[tuple[int, int]]:
+        """Which of these hexes it could go on from, with the points left, the most first."""
+        if self.usable & hexes:
+            for points in range(len(self.by_points) - 1, 0, -1):
+                found = self.by_points[points] & hexes
+                while found:
+                    low = found & -found
+                    yield low.bit_length() - 1, points
+                    found ^= low
 
 
 class Mobility:
@@ -61,6 +75,8 @@ class Mobility:
     def __init__(self, lie: Lie, unit_class: str, points: int) -> None:
         self._lie, self._points = lie, points
         self._steps = lie.steps(unit_class)
+        self._costs: list[tuple[tuple[int, int], ...]] = [()] * len(lie.field.hexes)
+        """By hex: the costs of going on, each with the neighbours that are reached for it."""
         self._around: list[Around | None] = [None] * len(lie.field.hexes)
         self._reaches: dict[tuple[int, int, int, int], Reach] = {}
 
@@ -70,32 +86,62 @@ class Mobility:
         key = start, stops & inner, barred & inner, wrecks & inner
         return self._reaches.get(key) or self._reach(*key)
 
+    def _costs_from(self, at: int) -> tuple[tuple[int, int], ...]:
+        found: dict[int, int] = {}
+        for other, cost in self._steps[at]:
+            found[cost] = found.get(cost, 0) | self._lie.field.bit[other]
+        self._costs[at] = tuple(sorted(found.items()))
+        return self._costs[at]
+
     def _look_around(self, start: int) -> Around:
-        field, left = self._lie.field, self._search(start)
-        region = 0
-        for at in left:
-            region |= field.bit[at] | field.around[at]
-        del left[start]
-        found = self._around[start] = Around(
-            sum(field.bit[at] for at, points in left.items() if points > 0),
-            sum(field.bit[at] for at, points in left.items() if points <= 0),
-            region,
-        )
+        field, spread = self._lie.field, self._spread(start)
+        inner = _union(spread.by_points[1:]) & ~field.bit[start]
+        here = spread.ends | field.bit[start]
+        found = Around(inner, spread.ends & ~inner, here | field.next_to(here))
+        self._around[start] = found
         return found
 
     def _reach(self, start: int, stops: int, barred: int, wrecks: int) -> Reach:
-        around, left = self._around[start], self._search(start, stops, barred, wrecks)
+        around, spread = self._around[start], self._spread(start, stops, barred, wrecks)
         assert around is not None
         if len(self._reaches) >= MOST_REMEMBERED:
             self._reaches.clear()
-        found = self._reaches[start, stops, barred, wrecks] = Reach(self._lie, start, left, around)
+        found = Reach(self._lie, start, spread, around)
+        self._reaches[start, stops, barred, wrecks] = found
         return found
 
-    def _search(
-        self, start: int, stops: int = 0, barred: int = 0, wrecks: int = 0
-    ) -> dict[int, int]:
-        obstacles = Obstacles(stops, barred, wrecks, self._lie.field.wreck_marker.extra_move)
-        return search(self._steps, self._lie.field.bit, start, self._points, obstacles)
+    def _spread(self, start: int, stops: int = 0, barred: int = 0, wrecks: int = 0) -> Spread:
+        """The same as `search`, for sets of hexes instead of hexes."""
+        costs, here = self._costs, self._lie.field.bit[start]
+        toll = self._lie.field.wreck_marker.extra_move
+        levels, done = [0] * self._points + [here], barred & ~here
+        for points in range(self._points, 0, -1):
+            reached = 0
+            while fresh := levels[points] & ~done:
+                done |= fresh
+                reached |= fresh
+                onward = fresh & ~stops
+                while onward:
+                    low = onward & -onward
+                    onward ^= low
+                    at = low.bit_length() - 1
+                    for cost, into in costs[at] or self._costs_from(at):
+                        rest = points - cost
+                        if rest >= 0:
+                            levels[rest] |= into & ~wrecks
+                        if rest >= toll:
+                            levels[rest - toll] |= into & wrecks
+            levels[points] = reached & ~stops
+        last = levels[0] & ~done
+        ends = (last | done) & ~(barred | here)
+        return Spread((0, *levels[1:]), ends)
+
+
+def _union(sets: Iterable[int]) -> int:
+    found = 0
+    for one in sets:
+        found |= one
+    return found
 
 
 class Obstacles(NamedTuple):
@@ -142,12 +188,10 @@ def search(
     return found
 
 
-def _exits(lie: Lie, left: dict[int, int]) -> tuple[str, ...]:
+def _exits(lie: Lie, by_points: tuple[int, ...]) -> tuple[str, ...]:
     """The edges of the map over which a unit can leave with the points it has (ruling 101)."""
-    field, found = lie.field, dict[str, None]()
-    for at, points in left.items():
-        if points > 0 and field.rim[at]:
-            for edge in field.rim[at]:
-                if points >= lie.exit_cost(at, edge):
-                    found[edge] = None
-    return tuple(found)
+    return tuple(
+        edge
+        for edge, ways in lie.ways_out.items()
+        if any(_union(by_points[cost:]) & hexes for cost, hexes in ways.items())
+    )

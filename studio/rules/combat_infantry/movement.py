@@ -21,7 +21,8 @@ def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Comma
         return tuple(_withdrawal(game, unit, block))
     reach, field = outlook.reach(unit, here), game.field
     found = field.at_all(Move, unit.id, reach.ends & ~(reach.outer & outlook.closed))
-    if reach.region & outlook.assaultable and unit.traits.moves_into_assault:
+    may_assault = reach.usable & outlook.beside or unit.unit_class in game.lie.breakers
+    if may_assault and unit.traits.moves_into_assault:
         found += tuple(
             one(Assault, unit.id, field.name[start], field.name[into])
             for start, into, _ in _assaults(game, outlook, unit, reach, command.entered)
@@ -66,8 +67,7 @@ def _assaults(
     entries, bit = game.lie.entries(unit.unit_class), game.field.bit
     side, enemies = unit.side, outlook.assaultable
     wrecks, toll = game.wrecks, game.field.wreck_marker.extra_move
-    for start in reach.in_order(reach.usable & outlook.beside):
-        points = reach.left[start]
+    for start, points in reach.in_order(outlook.beside):
         for into, cost, hexside in entries[start]:
             if not bit[into] & enemies:
                 continue

@@ -45,6 +45,21 @@ class Command:
     ranged: tuple[tuple[int, int], ...] = ()
     over: bool = False
 
+    def after_action(self, *, used: int = 0, weapon: int = -1, over: bool = False) -> "Command":
+        """The activation after one more command was used, by its one weapon, or by the HQ."""
+        return Command(
+            self.side,
+            self.hq,
+            self.used + used,
+            self.weapon if weapon < 0 else weapon,
+            self.struck,
+            self.ready,
+            self.fired,
+            self.entered,
+            self.ranged,
+            self.over or over,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Closing:

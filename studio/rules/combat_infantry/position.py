@@ -107,7 +107,7 @@ def position_of(setting: Setting, blocks: Iterable[Block | None]) -> "Position":
 class Position:
     """Who stands where, and whose hexes are whose."""
 
-    __slots__ = ("_shown", "closed", "fights", "held", "here", "setting", "sway", "swayers")
+    __slots__ = ("closed", "fights", "held", "here", "setting", "sway", "swayers")
 
     def __init__(
         self,
@@ -129,7 +129,6 @@ class Position:
         """The hexes from which a side's units extend control."""
         self.sway = sway
         """The hexes into which they extend it (8.3)."""
-        self._shown: Sides | None = None
         self.closed = closed
         """Where movement ends, as it is worked out."""
 
@@ -146,17 +145,6 @@ class Position:
         held, sway = self.held, self.sway
         empty = ~(held[0] | held[1] | self.fights)
         return held[side] | (sway[side] & ~sway[1 - side] & empty)
-
-    def shown(self, side: int) -> int:
-        """The hexes with a block of a side that is face-up."""
-        if self._shown is None:
-            shown, bit = [0, 0], self.setting.field.bit
-            for at, blocks in self.here.items():
-                for block in blocks:
-                    if block[FACE] == UP:
-                        shown[block[SIDE]] |= bit[at]
-            self._shown = shown[0], shown[1]
-        return self._shown[side]
 
     @property
     def disputed(self) -> int:

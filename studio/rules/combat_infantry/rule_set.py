@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from itertools import repeat
+from operator import is_
 
 from studio.engine.contract import Outcome
 from studio.engine.dice import Dice, SeededDice
@@ -56,7 +58,7 @@ class CombatInfantry:
         if kept is None:
             game = Game(state)
             kept = state.kept["actions"] = tuple(choices(game))
-            state.kept.update(game.worked_out())
+            state.kept.update(game.worked_out(), game=game)
         found: tuple[Action, ...] = kept
         return found
 
@@ -70,11 +72,11 @@ class CombatInfantry:
         Raises:
             IllegalAction: it isn't possible here; the message says what is.
         """
-        game = Game(state)
+        possible = self.actions(state)
+        game = state.kept.pop("game", None) or Game(state)  # in which nothing has been done yet
         if isinstance(action, Surrender):
             _surrender(game, action)
             return game.frozen()
-        possible = self.actions(state)
         if not _among(action, possible):
             given, action = action, written.addressed(action, game.field.canonical)
             if action not in possible:
@@ -134,10 +136,7 @@ class CombatInfantry:
 
 def _among(action: Action, actions: Sequence[Action]) -> bool:
     """Whether an action is listed; the same object is found at once."""
-    for other in actions:
-        if other is action:
-            return True
-    return action in actions
+    return any(map(is_, actions, repeat(action))) or action in actions
 
 
 def _surrender(game: Game, action: Surrender) -> None:

@@ -1,6 +1,7 @@
 """Game turns and player turns (1.0): who is active, activation, and what ends a turn."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import (
@@ -43,8 +44,12 @@ def companies(game: Game, side: int) -> tuple[str, ...]:
 
 def ready_hqs(game: Game, side: int) -> list[Block]:
     """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
-    blocks = [game.blocks[hq.number] for hq in game.crews.hqs[side]]
-    return [b for b in blocks if b is not None and not b.activated and not b.acted]
+    blocks, found = game.blocks, []
+    for hq in game.crews.hqs[side]:
+        block = blocks[hq.number]
+        if block is not None and not block.activated and not block.acted:
+            found.append(block)
+    return found
 
 
 def begin_player_turn(game: Game) -> None:
@@ -163,11 +168,15 @@ def settle_closing(game: Game, closing: Closing, _dice: Dice) -> bool:
     return True
 
 
+HALF = attrgetter("half")
+
+
 def recover(game: Game) -> None:
     """Half-hits are gone at the end of an activation (6.7)."""
-    for block in game.blocks:
-        if block is not None and block.half:
-            game.touch(block._replace(half=False))
+    if any(map(HALF, filter(None, game.blocks))):
+        for block in game.blocks:
+            if block is not None and block.half:
+                game.touch(block._replace(half=False))
 
 
 def _next_surplus(game: Game, side: int) -> bool:
@@ -265,7 +274,8 @@ def change_weather(game: Game) -> None:
             None if unit is None else relit(unit, field.night, field.options) for unit in game.units
         )
     game.field = field
-    game.__dict__.pop("lie", None)
+    for name in ("lie", "crews"):
+        game.__dict__.pop(name, None)
     game.forget()
 
 
