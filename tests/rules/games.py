@@ -178,7 +178,9 @@ def kept_apart(state: State) -> str:
     if tuple(RULES.actions(fresh)) != tuple(RULES.actions(state)):
         return "remembered actions differ"
     one, other = Game(state).position, Game(fresh).position
-    if (one.held, one.sway, one.fights) != (other.held, other.sway, other.fights):
+    if (one.held, one.fights, one.here) != (other.held, other.fights, other.here):
+        return "remembered places differ"
+    if (one.swayers, one.sway) != (other.swayers, other.sway):
         return "remembered control differs"
     return ""
 

@@ -47,8 +47,7 @@ def holds(game: Game, unit: Unit, at: int) -> bool:
 
 def admitted(game: Game, unit: Unit, at: int) -> bool:
     """Whether the terrain of a hex lets a class in, by road if it needs one (note 1)."""
-    roads = game.lie.roads & game.field.bit[at]
-    return game.lie.holds(at, unit.unit_class, bool(roads))
+    return bool(game.lie.admits(unit.unit_class) >> at & 1)
 
 
 def arrival_choices(game: Game, arriving: Arriving) -> list[Action]:

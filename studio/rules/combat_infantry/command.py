@@ -1,6 +1,6 @@
 """Command (4.0): whom an HQ commands, what its units may do, and who checks morale instead."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import chain
 
@@ -58,13 +58,16 @@ def command_choices(game: Game, command: Command) -> Iterable[Action]:
     return chain.from_iterable(found)
 
 
-def waiting(game: Game, hq: Unit) -> Iterator[tuple[Unit, Block]]:
-    """The units of an HQ's company that haven't acted this turn and aren't in an assault."""
+def waiting(game: Game, hq: Unit) -> list[tuple[Unit, Block]]:
+    """The units under an HQ that haven't acted this turn and aren't in an assault."""
     fights, blocks = game.position.fights, game.blocks
-    for unit in game.crews.company(hq.side, hq.company):
-        block = blocks[unit.number]
-        if block is not None and not block.acted and not fights >> block.where & 1:
-            yield unit, block
+    return [
+        (unit, block)
+        for unit in game.crews.under(hq)
+        if (block := blocks[unit.number]) is not None
+        and not block.acted
+        and not fights >> block.where & 1
+    ]
 
 
 def commands(game: Game, command: Command, hq: Unit, unit: Unit, block: Block) -> bool:
@@ -113,7 +116,8 @@ def unit_actions(
         found.append((one(Rally, unit.id),))
     if outlook.enemies & game.field.ring(block.where, unit.least, unit.most):
         found.append(fires(game, unit, block, command))
-    found.append(specials(game, unit, block))
+    if special := specials(game, unit, block):
+        found.append(special)
     found.append(moves(game, outlook, unit, block, command))
     return found
 

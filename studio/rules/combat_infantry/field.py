@@ -16,7 +16,7 @@ from typing import Any, Final
 from studio.errors import StudioError
 from studio.hexes import Hex, Hexside, distance, within
 from studio.model.ground import Edge, Ground
-from studio.model.scenario import Night, Spell, Time, Victory
+from studio.model.scenario import Night, Spell, Time, UnitEntry, Victory
 from studio.model.terrain import Marker, TerrainTable
 from studio.rules.combat_infantry.actions import Action, one
 from studio.rules.combat_infantry.options import Options
@@ -76,6 +76,8 @@ class Field:
         self.terms: Terms = terms_of(self.victory, sides, ground, self.number)
         self.lies: dict[Changes, object] = {}
         self.sightlines: dict[Changes, object] = {}
+        self.roster: tuple[list[tuple[int, UnitEntry]], tuple[Unit, ...]] | None = None
+        """The entries of the last game on this map, with their units."""
         self.areas: dict[tuple[str, ...], int] = {}
         self._skies: dict[tuple[str, Night | None], Field] = {
             (self.spell.weather, self.spell.night): self

@@ -78,6 +78,7 @@ class Lie:
         """Who sees whom."""
         self.mobilities: dict[tuple[str, int], object] = {}
         """How far units get, by class and movement points (`mobility`)."""
+        self._admits: dict[str, int] = {}
         self._steps: dict[str, tuple[Steps, ...]] = {}
         self._entries: dict[str, tuple[Entries, ...]] = {}
         self._spotting: dict[tuple[int, int, int], int] = {}
@@ -193,12 +194,17 @@ class Lie:
             if cost is not None:
                 yield other, cost, field.side[n][d]
 
-    @cached_property
-    def roads(self) -> int:
-        """The hexes that a road leads to or from, as a set."""
-        numbers = range(len(self.field.hexes))
-        on_road = (n for n in numbers if any(self.by_road(n, d) for d in range(6)))
-        return sum(self.field.bit[n] for n in on_road)
+    def admits(self, unit_class: str) -> int:
+        """The hexes into which a class may come, by road if it needs one (note 1)."""
+        found = self._admits.get(unit_class)
+        if found is None:
+            numbers = range(len(self.field.hexes))
+            roads = (any(self.by_road(n, d) for d in range(6)) for n in numbers)
+            bits = [
+                self.field.bit[n] for n, on in enumerate(roads) if self.holds(n, unit_class, on)
+            ]
+            found = self._admits[unit_class] = sum(bits)
+        return found
 
     @cached_property
     def ways_out(self) -> dict[str, dict[int, int]]:

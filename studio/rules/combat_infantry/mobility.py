@@ -114,6 +114,7 @@ class Mobility:
         """The same as `search`, for sets of hexes instead of hexes."""
         costs, here = self._costs, self._lie.field.bit[start]
         toll = self._lie.field.wreck_marker.extra_move
+        free = ~wrecks
         levels, done = [0] * self._points + [here], barred & ~here
         for points in range(self._points, 0, -1):
             reached = 0
@@ -127,10 +128,11 @@ class Mobility:
                     at = low.bit_length() - 1
                     for cost, into in costs[at] or self._costs_from(at):
                         rest = points - cost
-                        if rest >= 0:
-                            levels[rest] |= into & ~wrecks
-                        if rest >= toll:
+                        if rest < 0:
+                            break
+                        if wrecks & into and rest >= toll:
                             levels[rest - toll] |= into & wrecks
+                        levels[rest] |= into & free
             levels[points] = reached & ~stops
         last = levels[0] & ~done
         ends = (last | done) & ~(barred | here)

@@ -14,27 +14,29 @@ Actions = tuple[Action, ...]
 
 def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command) -> Actions:
     """Every way in which a unit may move (1.2 d). Units in wire only withdraw (7.5)."""
-    if not unit.move:
-        return ()
-    here = block.where
-    if block.came >= 0 and game.wired(here):
+    if game.wire and block.came >= 0 and game.wired(block.where):
         return tuple(_withdrawal(game, unit, block))
-    reach, field = outlook.reach(unit, here), game.field
-    found = field.at_all(Move, unit.id, reach.ends & ~(reach.outer & outlook.closed))
-    may_assault = reach.usable & outlook.beside or unit.unit_class in game.lie.breakers
-    if may_assault and unit.traits.moves_into_assault:
-        found += tuple(
-            one(Assault, unit.id, field.name[start], field.name[into])
-            for start, into, _ in _assaults(game, outlook, unit, reach, command.entered)
-        )
-    if unit.unit_class in game.lie.breakers:
-        entered = command.entered
-        found += tuple(
-            one(Breach, unit.id, field.name[into]) for into in breaches(game, unit, here, entered)
-        )
-    for edge in reach.exits:
-        found = *found, one(Exit, unit.id, edge)
+    reach = outlook.reach(unit, block.where)
+    ends = reach.ends & ~(reach.outer & outlook.closed)
+    found = game.field.at_all(Move, unit.id, ends)
+    if reach.usable & outlook.beside or unit.unit_class in game.lie.breakers:
+        found += tuple(_entering(game, outlook, unit, reach, command.entered))
+    if reach.exits:
+        found += tuple([one(Exit, unit.id, edge) for edge in reach.exits])
     return found
+
+
+def _entering(
+    game: Game, outlook: Outlook, unit: Unit, reach: Reach, entered: tuple[int, ...]
+) -> Iterator[Action]:
+    """The assaults in reach, and the breaches (9.1, note 7)."""
+    name = game.field.name
+    if unit.traits.moves_into_assault:
+        for start, into, _ in _assaults(game, outlook, unit, reach, entered):
+            yield one(Assault, unit.id, name[start], name[into])
+    if unit.unit_class in game.lie.breakers:
+        for into in breaches(game, unit, reach.start, entered):
+            yield one(Breach, unit.id, name[into])
 
 
 def reach(game: Game, unit: Unit, start: int) -> dict[int, int]:
@@ -65,7 +67,7 @@ def _assaults(
     game: Game, outlook: Outlook, unit: Unit, reach: Reach, entered: tuple[int, ...]
 ) -> Iterator[tuple[int, int, int]]:
     entries, bit = game.lie.entries(unit.unit_class), game.field.bit
-    side, enemies = unit.side, outlook.assaultable
+    side, enemies = unit.side, assaultable(game, unit.side)
     wrecks, toll = game.wrecks, game.field.wreck_marker.extra_move
     for start, points in reach.in_order(outlook.beside):
         for into, cost, hexside in entries[start]:

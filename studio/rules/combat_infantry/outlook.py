@@ -3,8 +3,6 @@
 An `Outlook` is worked out once for all units that may act in a position.
 """
 
-from functools import cached_property
-
 from studio.rules.combat_infantry.mobility import Reach
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Game
@@ -15,27 +13,20 @@ class Outlook:
 
     def __init__(self, game: Game, side: int) -> None:
         position = game.position
-        self.field = game.field
         self.enemies = position.held[1 - side]
         """The hexes that enemies hold alone: who may be fired at."""
-        self.assaultable = assaultable(game, side)
+        self.beside = game.field.next_to(assaultable(game, side))
+        """The hexes next to those that may be assaulted."""
         self.stops, self.barred = closed_hexes(game, side)
         self.wrecks = game.wrecks
-        tolled = self.wrecks if self.field.wreck_marker.extra_move else 0
+        tolled = self.wrecks if game.field.wreck_marker.extra_move else 0
         self.closed = self.barred | tolled
         """Where a unit without a point to spare can't go."""
         self._gaits = game.crews.gaits(game.lie)
 
     def reach(self, unit: Unit, start: int) -> Reach:
         """What is in reach of a unit in a hex."""
-        gait = self._gaits[unit.number]
-        assert gait is not None
-        return gait.reach(start, self.stops, self.barred, self.wrecks)
-
-    @cached_property
-    def beside(self) -> int:
-        """The hexes next to those that may be assaulted."""
-        return self.field.next_to(self.assaultable)
+        return self._gaits[unit.number].reach(start, self.stops, self.barred, self.wrecks)
 
 
 def closed_hexes(game: Game, side: int) -> tuple[int, int]:

@@ -7,11 +7,12 @@ area the other side has filled with blocks or wire comes with the arrivals of th
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from studio.engine.dice import Dice
 from studio.model.setup import Rings, Wish, match, rings
 from studio.rules.combat_infantry.actions import Action, Lay, Place, Ready, one
-from studio.rules.combat_infantry.arrival import admitted, stand
+from studio.rules.combat_infantry.arrival import stand
 from studio.rules.combat_infantry.phases import SettingUp
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Game
@@ -76,7 +77,7 @@ def options_for(
     foes = game.position.held[1 - side] | game.position.fights
     return rings(
         wishes,
-        lambda at: 0 if foes >> at & 1 else room_in(game, side, at),
+        cache(lambda at: 0 if foes >> at & 1 else room_in(game, side, at)),
         lambda at: field.hexes_in(field.around[at]),
     )
 
@@ -89,7 +90,8 @@ def room_in(game: Game, side: int, at: int) -> int:
 def _wish(game: Game, number: int, area: int, widens: bool) -> Wish[int]:
     unit = game.known(number)
     hexes = frozenset(game.field.hexes_in(area))
-    return Wish(hexes, widens, lambda at: admitted(game, unit, at))
+    admits = game.lie.admits(unit.unit_class)
+    return Wish(hexes, widens, lambda at: bool(admits >> at & 1))
 
 
 def _kept(

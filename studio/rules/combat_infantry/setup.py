@@ -79,14 +79,7 @@ def in_the_box(firefight: Firefight, dice: Dice) -> tuple[State, frozenset[int]]
     """
     field = field_of(firefight)
     listed = list(entries(firefight, dice))
-    units = tuple(
-        weathered(
-            unit_of(n, entry, firefight.units.type_of(entry.type), side, field.night),
-            field.options,
-        )
-        for n, (side, entry) in enumerate(listed)
-    )
-    refuse_equal_ids(units)
+    units = _units(firefight, field, listed)
     game = Game(empty(field, firefight, units))
     lay_markers(game, firefight)
     late = due_later(firefight)
@@ -103,6 +96,23 @@ def in_the_box(firefight: Firefight, dice: Dice) -> tuple[State, frozenset[int]]
             wide += [unit.number] if widens(area) else []
     game.waiting = tuple(waiting)
     return game.frozen(), frozenset(wide)
+
+
+def _units(
+    firefight: Firefight, field: Field, listed: list[tuple[int, UnitEntry]]
+) -> tuple[Unit, ...]:
+    """The units of these entries; the last ones again if nothing else was drawn."""
+    if field.roster is None or field.roster[0] != listed:
+        units = tuple(
+            weathered(
+                unit_of(n, entry, firefight.units.type_of(entry.type), side, field.night),
+                field.options,
+            )
+            for n, (side, entry) in enumerate(listed)
+        )
+        refuse_equal_ids(units)
+        field.roster = listed, units
+    return field.roster[1]
 
 
 def _area_of(firefight: Firefight, unit: Unit, entry: UnitEntry) -> Area:
@@ -150,6 +160,7 @@ def _set_up(game: Game, firefight: Firefight, side: int, wide: frozenset[int], d
     room = {at: room_in(game, side, at) for at in hexes}
     choices = {n: [_shuffled(sorted(ring), dice) for ring in one] for n, one in found.items()}
     placed = _arranged(game, side, choices, list(needs), room, dice)
+    game.forget()
     for number, at in sorted(placed.items()):
         stand(game, game.known(number), at)
     game.waiting = tuple(entry for entry in game.waiting if entry[0] not in placed)
@@ -211,5 +222,6 @@ def _augment(
 def _shuffled(items: list[int], dice: Dice) -> list[int]:
     left, found = list(items), []
     while left:
-        found.append(left.pop(d(dice, len(left)) - 1))
+        (roll,) = dice.roll(1, len(left))
+        found.append(left.pop(roll - 1))
     return found

@@ -30,13 +30,14 @@ from studio.rules.combat_infantry.state import UP, Block, Game
 
 def specials(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     """Every special action of a unit."""
-    if game.crews.plain[unit.number] and not game.wire:
-        return (one(Dig, unit.id),) if may_dig(game, unit, block) else ()
+    if game.crews.plain[unit.number] and not (game.wire and game.wired(block.where)):
+        free = game.field.foxholes & ~game.foxholes
+        return (one(Dig, unit.id),) if unit.traits.digs and free >> block.where & 1 else ()
     found: list[Action] = []
     traits = unit.traits
     if game.wire and game.wired(block.where) and unit.fire:
         found.append(one(Clear, unit.id))
-    elif may_dig(game, unit, block):
+    elif traits.digs and game.field.foxholes & ~game.foxholes & game.field.bit[block.where]:
         found.append(one(Dig, unit.id))
     if traits.lays_smoke is not None:
         adjacent = traits.lays_smoke == "adjacent"
@@ -45,12 +46,6 @@ def specials(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
         adjacent = traits.demolishes == "adjacent"
         found += (_adjacent_demolitions if adjacent else _bombarded_bridges)(game, unit, block)
     return found
-
-
-def may_dig(game: Game, unit: Unit, block: Block) -> bool:
-    """Whether a unit may dig where it is: in clear ground without a foxhole (7.1)."""
-    free = game.field.foxholes & ~game.foxholes
-    return unit.traits.digs and bool(free >> block.where & 1)
 
 
 def dig(game: Game, unit: Unit) -> None:

@@ -1,0 +1,144 @@
+"""What is remembered for speed is what it comes to when it is worked out from nothing."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.lie import Lie
+from studio.rules.combat_infantry.mobility import Mobility, Obstacles, search
+from studio.rules.combat_infantry.movement import reach
+from studio.rules.combat_infantry.outlook import Outlook
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.setup import opening
+from studio.rules.combat_infantry.state import Game, State
+from tests.rules.games import kept_apart, played, random_firefight
+
+
+def from_nothing(state: State) -> State:
+    """The state on a map of its own, about which nothing is known yet."""
+    fresh: State = pickle.loads(pickle.dumps(state))
+    assert fresh == state
+    assert not fresh.kept
+    assert fresh.field is not state.field
+    return fresh
+
+
+def lie_of(seed: int) -> Lie:
+    return Game(opening(random_firefight(seed), seed)).lie
+
+
+def some(rnd: Random, lie: Lie, one_in: int) -> int:
+    """A set of about every so-manieth hex of a map."""
+    return sum(bit for bit in lie.field.bit if rnd.randrange(one_in) == 0)
+
+
+@pytest.mark.parametrize("seed", range(300, 308))
+def test_actions_are_those_that_are_found_with_nothing_remembered(seed):
+    for number, (state, _, _) in enumerate(played(seed, random_firefight(seed))):
+        if number % 6 == 0:
+            assert list(RULES.actions(state)) == list(RULES.actions(from_nothing(state)))
+
+
+@pytest.mark.parametrize("seed", [400, 401])
+def test_so_it_is_in_a_second_game_on_the_same_map(seed):
+    firefight = random_firefight(seed)
+    for _ in played(seed, firefight):
+        pass
+    for number, (state, _, _) in enumerate(played(seed + 50, firefight, set_up=True)):
+        if number % 6 == 0:
+            assert list(RULES.actions(state)) == list(RULES.actions(from_nothing(state)))
+
+
+@pytest.mark.parametrize("seed", range(410, 416))
+def test_positions_made_from_the_one_before_are_those_made_from_the_blocks(seed):
+    for _, action, after in played(seed, random_firefight(seed), set_up=seed % 2 == 1):
+        assert not kept_apart(after), action
+
+
+@pytest.mark.parametrize("seed", range(420, 424))
+def test_no_action_is_listed_twice(seed):
+    for state, _, _ in played(seed, random_firefight(seed)):
+        listed = RULES.actions(state)
+        assert len(set(listed)) == len(listed)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_moves_spread_over_sets_of_hexes_as_from_hex_to_hex(seed):
+    rnd, lie = Random(seed), lie_of(seed)
+    toll = lie.field.wreck_marker.extra_move
+    for unit_class, points in (("infantry", 5), ("gun", 1), ("tank", 7), ("infantry", 0)):
+        mobility, steps = Mobility(lie, unit_class, points), lie.steps(unit_class)
+        for _ in range(8):
+            start = rnd.randrange(len(lie.field.hexes))
+            stops, barred, wrecks = (some(rnd, lie, one_in) for one_in in (5, 9, 7))
+            obstacles = Obstacles(stops, barred, wrecks, toll)
+            left = search(steps, lie.field.bit, start, points, obstacles)
+            found = mobility.reach(start, stops, barred, wrecks)
+            ends = set(lie.field.hexes_in(found.ends & ~(found.outer & (barred | wrecks))))
+            assert ends == set(left) - {start}
+            going_on = {at: rest for at, rest in left.items() if rest > 0}
+            assert dict(found.in_order(-1)) == going_on
+            assert set(lie.field.hexes_in(found.usable)) == set(going_on)
+            exits = {
+                edge
+                for at, rest in going_on.items()
+                for edge in lie.field.rim[at]
+                if rest >= lie.exit_cost(at, edge)
+            }
+            assert set(found.exits) == exits
+
+
+@pytest.mark.parametrize("seed", range(500, 504))
+def test_moves_are_listed_to_where_a_unit_can_reach(seed):
+    for number, (state, _, _) in enumerate(played(seed, random_firefight(seed))):
+        if number % 4 or not state.phases:
+            continue
+        game, listed = Game(state), RULES.actions(state)
+        movers = {action.unit for action in listed if isinstance(action, a.Move)}
+        for name in movers:
+            unit = game.crews.by_name[name]
+            left = reach(game, unit, game.block(unit.number).where)
+            to = {x.to for x in listed if isinstance(x, a.Move) and x.unit == name}
+            here = game.block(unit.number).where
+            assert to == {game.field.name[at] for at in left if at != here}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_smoke_hides_what_lies_behind_it_from_each_hex(seed):
+    rnd, lie = Random(seed), lie_of(seed)
+    lines, field = lie.sightlines, lie.field
+    for _ in range(12):
+        here, radius, smoke = (
+            rnd.randrange(len(field.hexes)),
+            rnd.randint(1, 10),
+            some(rnd, lie, 12),
+        )
+        near = field.hexes_in(field.within(here, radius))
+        seen = sum(field.bit[at] for at in near if lines.visible(here, at, smoke))
+        assert lines.seen(here, radius, smoke) == seen
+
+
+def test_sets_of_hexes_are_told_in_the_order_of_the_map():
+    rnd, lie = Random(1), lie_of(1)
+    for one_in in (1, 2, 5, 40, 1000):
+        hexes = some(rnd, lie, one_in)
+        assert lie.field.numbers(hexes) == list(lie.field.hexes_in(hexes))
+        near = [lie.field.around[at] for at in lie.field.hexes_in(hexes)]
+        assert lie.field.next_to(hexes) == sum(
+            bit for bit in lie.field.bit if any(bit & around for around in near)
+        )
+        at_all = lie.field.at_all(a.Move, "A", hexes)
+        assert [one.to for one in at_all] == [lie.field.name[at] for at in lie.field.numbers(hexes)]
+
+
+def test_an_outlook_is_the_same_for_all_units_of_a_side():
+    for number, (state, _, _) in enumerate(played(7, random_firefight(7))):
+        if number % 15:
+            continue
+        game = Game(state)
+        for side in (0, 1):
+            one, other = Outlook(game, side), Outlook(Game(from_nothing(state)), side)
+            assert (one.stops, one.barred, one.closed) == (other.stops, other.barred, other.closed)
+            assert (one.enemies, one.beside) == (other.enemies, other.beside)
