@@ -32,7 +32,7 @@ def scenes() -> tuple[State, ...]:
     """States of random games, those of every kind of decision that came up among them."""
     found: dict[tuple[int, type], list[State]] = {}
     for seed in range(GAMES):
-        state, rnd, dice = started(seed), Random(f"errors {seed}"), SeededDice(seed)
+        state, rnd, dice = started(seed), Random(f"refusals {seed}"), SeededDice(seed)
         while state is not None and (listed := RULES.actions(state)):
             found.setdefault((seed % 4, type(state.phases[-1])), []).append(state)
             state = RULES.apply(state, chosen(rnd, listed), dice)

@@ -130,7 +130,8 @@ def test_sets_of_hexes_are_told_in_the_order_of_the_map():
             bit for bit in lie.field.bit if any(bit & around for around in near)
         )
         at_all = lie.field.at_all(a.Move, "A", hexes)
-        assert [one.to for one in at_all] == [lie.field.name[at] for at in lie.field.numbers(hexes)]
+        names = [lie.field.name[at] for at in lie.field.numbers(hexes)]
+        assert [str(one) for one in at_all] == [f"move A {name}" for name in names]
 
 
 def test_an_outlook_is_the_same_for_all_units_of_a_side():
