@@ -37,8 +37,14 @@ class SmallMap(QObject):
         self._cache: GroundCache | None = None
         self._picture: QPixmap | None = None
         self._shown: tuple[object, ...] = ()
+        self._asked = False
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._wait.timeout.connect(self._ask)
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether there is a picture, and no newer one is awaited."""
+        return self._picture is not None and not self._wait.isActive() and not self._asked
 
     def show_firefight(self, firefight: Firefight, size: QSizeF, ratio: float) -> None:
         """The map to show, in a box of that size."""
@@ -51,9 +57,11 @@ class SmallMap(QObject):
 
     @Slot()
     def _ask(self) -> None:
+        self._asked = True
         self._leisure.add(self._paint)
 
     def _paint(self) -> None:
+        self._asked = False
         if self._firefight is not None and not self._size.isEmpty():
             self._picture = self._painted(self._firefight)
             self.ready.emit()

@@ -125,6 +125,10 @@ QPushButton#first {{ background: {accent}; color: {onaccent}; font-weight: 600;
                      border: 1px solid {accent}; border-radius: 4px; }}
 QPushButton#wide {{ background: {button}; border: 1px solid {hairline}; border-radius: 4px; }}
 QPushButton#wide:hover {{ border: 1px solid {accent}; }}
+QPushButton#kind {{ background: {button}; border: 1px solid {hairline}; border-radius: 4px;
+                    padding: 0 10px; }}
+QPushButton#kind:hover {{ border: 1px solid {accent}; }}
+QPushButton#kind:checked {{ background: {base}; border: 2px solid {accent}; font-weight: 600; }}
 QPushButton:focus#first, QPushButton:focus#wide {{ border: 2px solid {text}; }}
 QFrame#bubble {{ background: {base}; border: 1px solid {accent}; border-radius: 6px; }}
 QFrame#finder {{ background: {window}; border: 1px solid {accent}; }}

@@ -23,7 +23,9 @@ def export_arguments(parser: Parser) -> None:
     )
     parser.add_argument("out", metavar="OUT", help="the file to write; its ending says the form")
     parser.add_argument(
-        "--what", default="sheet", metavar="WHAT", help="what to export (default: sheet)"
+        "--what",
+        metavar="WHAT",
+        help="what to export (default: sheet; of a record: replay, or report with its notes)",
     )
     parser.add_argument(
         "--paper", default="A4", metavar="PAPER", help="A4 (the default), Letter, A3, Tabloid"
@@ -47,13 +49,14 @@ def export(args: argparse.Namespace) -> Answer:
 
     if args.file.endswith(RECORD):
         return _replay_page(args)
+    what = args.what or "sheet"
     firefight = inputs.stage(args.file)
-    _refuse_unknown("--what", args.what, dict.fromkeys(what for what, _ in exports_of(firefight)))
+    _refuse_unknown("--what", what, dict.fromkeys(what for what, _ in exports_of(firefight)))
     if args.side is not None:
         _refuse_unknown("--side", args.side, firefight.sides)
     _prepare(args.out)
     wishes = Wishes(paper=args.paper, language=args.language, side=args.side)
-    files = [str(path) for path in write(firefight, args.out, args.what, wishes)]
+    files = [str(path) for path in write(firefight, args.out, what, wishes)]
     return Answer({"files": files}, files)
 
 
@@ -66,11 +69,16 @@ def _prepare(out: str) -> None:
 
 
 def _replay_page(args: argparse.Namespace) -> Answer:
-    """A record as a page with a player, for the referee or for one side."""
+    """A record as a page with a player, or as a report, for the referee or for one side."""
     from studio.engine.record_file import read_record
     from studio.seen.log import EVERYBODY
     from studio.seen.match import Match
+    from studio.seen.notes import notes_path, read_notes
     from studio.seen.replay_page import write_replay_page
+    from studio.seen.report import write_play_report
+
+    what = args.what or "replay"
+    _refuse_unknown("--what", what, ("replay", "report"))
 
     if Path(args.out).suffix.lower() != ".html":
         raise WrongUse(f"{args.out}: a record is written as a page, OUT.html")
@@ -80,7 +88,11 @@ def _replay_page(args: argparse.Namespace) -> Answer:
     if args.side is not None:
         _refuse_unknown("--side", args.side, match.sides)
     _prepare(args.out)
-    write_replay_page(Path(args.out), match, args.side or EVERYBODY)
+    viewer, out = args.side or EVERYBODY, Path(args.out)
+    if what == "replay":
+        write_replay_page(out, match, viewer)
+    else:
+        write_play_report(out, match, read_notes(notes_path(Path(args.file))), viewer)
     return Answer({"files": [args.out]}, [args.out])
 
 

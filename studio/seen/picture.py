@@ -44,13 +44,24 @@ def ground_picture(firefight: Firefight, px: float, part: QRectF | None = None) 
     return image
 
 
-def moment_picture(seen: Seen, firefight: Firefight, px: float) -> QImage:
-    """A moment of a game as a viewer saw it: map, markers, blocks, flags."""
-    image = ground_picture(ground_now(seen.view, firefight), px)
-    painter = _painter(image, ground_bounds(firefight.ground), px)
-    _paint_pieces(painter, pieces_of(seen.view, firefight), firefight, px)
-    painter.end()
-    return image
+class MomentPictures:
+    """Pictures of moments of one game; the map is painted once while it doesn't change."""
+
+    def __init__(self, firefight: Firefight, px: float) -> None:
+        self._firefight, self._px = firefight, px
+        self._grounds: dict[object, QImage] = {}
+
+    def of(self, seen: Seen) -> QImage:
+        """A moment as a viewer saw it: map, markers, blocks, flags."""
+        firefight, px = self._firefight, self._px
+        changes = tuple(seen.view.changes)
+        if changes not in self._grounds:
+            self._grounds[changes] = ground_picture(ground_now(seen.view, firefight), px)
+        image = self._grounds[changes].copy()
+        painter = _painter(image, ground_bounds(firefight.ground), px)
+        _paint_pieces(painter, pieces_of(seen.view, firefight), firefight, px)
+        painter.end()
+        return image
 
 
 def _paint_pieces(painter: QPainter, pieces: Pieces, firefight: Firefight, px: float) -> None:

@@ -146,7 +146,7 @@ def moment_of(seen: Seen, names: Names) -> Moment:
     phase = seen.view.phases[-1]
     title, hint, rule = _PHASES[type(phase)](seen, phase, names)
     if not seen.may_act:
-        return Moment(title, f"{names.side(seen.to_act)} decides.", rule)
+        return Moment(title, f"It is the {names.side(seen.to_act)} side's choice.", rule)
     return Moment(title, hint, rule)
 
 
@@ -244,7 +244,7 @@ def _setting_up(seen: Seen, phase: p.SettingUp, names: Names) -> _Told:
     unit = names.unit(seen.view, _named(seen, phase.left[0]))
     more = len(phase.left) - 1
     rest = f" {more} more follow{'s' * (more == 1)}." if more else " It is the last one."
-    return "Set-up", f"Click a hex for {unit}.{rest}", "10.1"
+    return "Set-up", f"Drag {unit} to its hex, or click the hex.{rest}", "10.1"
 
 
 _PHASES: Final[Mapping[type, Callable[[Seen, Any, Names], _Told]]] = {

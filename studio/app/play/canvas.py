@@ -2,51 +2,48 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
+    QCursor,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPixmap,
-    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from studio.app.camera import Camera, Frame, fitted, hex_under
 from studio.app.ground_layer import GroundLayer
 from studio.app.hex_cursor import ARROWS, nearest, stepped
 from studio.app.layers import BlockPictures
-from studio.app.map_view import MapView
 from studio.app.play.card import ChanceCard
 from studio.app.play.marks import paint_aim, paint_hand, paint_pieces, paint_rings
 from studio.app.play.table import Table
-from studio.app.scene import Scene, frame_of, scene_of
+from studio.app.play.table_view import TableView
+from studio.app.scene import Scene, scene_of
 from studio.app.theme import current_colours
+from studio.draw.faces import BlockFace
 from studio.draw.overlays import paint_hex_cursor
 from studio.draw.regions import centre
 from studio.draw.survey import map_outline
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
-from studio.seen.pieces import ground_now
+from studio.seen.pieces import Piece, ground_now
 
-ROOM: Final = 2.5
-"""Hexes round the outermost blocks that are shown at first."""
-USUAL: Final = 74.0
-"""Pixels a hex beyond which nothing is enlarged by itself."""
+CARRIED: Final = 0.46
+"""The side of a block that is dragged, in hexes."""
 
 
-class TableCanvas(MapView):
+class TableCanvas(TableView):
     """Shows the table. Left clicks act, dragging moves the map, the wheel zooms."""
 
     hovered = Signal(object)
     """The hex under the mouse or the hex cursor, or None."""
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.table = table
+        super().__init__(table, parent)
         self.cursor_hex: Hex | None = None
         self._ground = GroundLayer(self)
         self._pictures = BlockPictures()
@@ -56,15 +53,12 @@ class TableCanvas(MapView):
         self._pieces_of: object = None
         self._pressed: QPointF | None = None
         self._dragged = False
-        self._begun = False
-        self._moved_by_hand = False
-        ground = table.firefight.ground
-        self._outline = map_outline(ground)
-        first = next(iter(ground.cells))
-        self._parity = (first.q + first.y) % 2
+        self._lifted: Piece | None = None
+        self.carried: tuple[BlockFace, QPointF] | None = None
+        """The block that is dragged, and where the mouse is."""
+        self._outline = map_outline(table.firefight.ground)
         self._on_ground: Firefight | None = None
         self.card = ChanceCard(table, self.viewport())
-        self.set_frame(frame_of(ground))
         self._set_up()
 
     def _set_up(self) -> None:
@@ -86,10 +80,10 @@ class TableCanvas(MapView):
         seen = self.table.seen
         if seen is not None:
             self._lay(ground_now(seen.view, self.table.firefight))
-            if not self._begun and self.table.pieces.blocks:
-                self._begun = True
+            if not self.begun and self.table.pieces.blocks:
+                self.begun = True
                 self.show_blocks()
-            self._keep_choices_in_sight()
+            self.keep_choices_in_sight()
         self.card.hide()
         self._repaint_table()
 
@@ -100,83 +94,76 @@ class TableCanvas(MapView):
                 firefight, Scene(flags=scene_of(firefight).flags), self._outline
             )
 
-    # --- the camera -----------------------------------------------------------------------------
-
-    def show_blocks(self) -> None:
-        """The part of the map where blocks stand, not larger than is usual."""
-        frame, size = self._frame, self.viewport().size()
-        spots = [block.rect.center() for block in self.table.pieces.blocks]
-        if spots:
-            xs, ys = [spot.x() for spot in spots], [spot.y() for spot in spots]
-            left, right = max(frame.left, min(xs) - ROOM), min(frame.right, max(xs) + ROOM)
-            top, bottom = max(frame.top, min(ys) - ROOM), min(frame.bottom, max(ys) + ROOM)
-            frame = Frame(left, top, right, bottom)
-        found = fitted(frame, size.width(), size.height(), 12)
-        if found.px > USUAL:
-            found = Camera(px=USUAL).centred(frame.centre, size.width(), size.height())
-        self.set_camera(self._without_margins(found))
-
-    def _without_margins(self, camera: Camera) -> Camera:
-        """Moved so that the map fills the window, where it is large enough."""
-        frame, size = self._frame, self.viewport().size()
-        x = _within(camera.x, frame.left, frame.right - size.width() / camera.px)
-        y = _within(camera.y, frame.top, frame.bottom - size.height() / camera.px)
-        return Camera(x, y, camera.px)
-
-    def _keep_choices_in_sight(self) -> None:
-        """Move to where something may be done, if nothing of it is to be seen."""
-        choices, pieces = self.table.choices, self.table.pieces
-        spots = [centre(piece.at) for unit in choices.units if (piece := pieces.block(unit))]
-        if not spots or choices.only_unit:
-            spots += [centre(at) for at in choices.hexes.values()]
-        room = self.viewport().rect().adjusted(8, 8, -8, -8)
-        places = [QPointF(*self.camera.to_window(*spot)).toPoint() for spot in spots]
-        if spots and not any(room.contains(place) for place in places):
-            mean = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
-            size = self.viewport().size()
-            moved = self.camera.centred(mean, size.width(), size.height())
-            self.set_camera(self._without_margins(moved))
-
     @Slot()
     def _follow_camera(self) -> None:
         self.card.follow(self.camera)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The blocks stay in sight until the user looks elsewhere."""
-        super().resizeEvent(event)
-        if self._begun and not self._moved_by_hand:
-            self.show_blocks()
-
     # --- the pointer ----------------------------------------------------------------------------
-
-    def hex_at(self, at: QPointF) -> Hex | None:
-        """The hex of the map under a place in the window."""
-        found = hex_under(*self.camera.to_map(at.x(), at.y()), self._parity)
-        return found if found in self.table.firefight.ground else None
-
-    def point_of(self, at: Hex) -> QPoint:
-        """Where the middle of a hex is in the window."""
-        return QPointF(*self.camera.to_window(*centre(at))).toPoint()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The beginning of a click or of a drag."""
-        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+        left = event.button() == Qt.MouseButton.LeftButton
+        if left or event.button() == Qt.MouseButton.MiddleButton:
             self._pressed, self._dragged = event.position(), False
+            piece = self.table.pieces.at(*self.camera.to_map(*event.position().toTuple()))
+            able = piece is not None and piece.unit in self.table.choices.units
+            self._lifted = piece if left and able else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the map, or look at what a click would do."""
+        """Drag a block that may act, or the map; or look at what a click would do."""
         if self._pressed is not None and event.buttons():
             by = event.position() - self._pressed
             if self._dragged or by.manhattanLength() >= QApplication.startDragDistance():
-                self._dragged, self._moved_by_hand = True, True
-                self._pressed = event.position()
-                self.set_camera(self.camera.panned(by.x(), by.y()))
+                self._dragged = True
+                self._drag(event.position(), by)
             return
         self._show_hover(event.position())
 
+    def _drag(self, to: QPointF, by: QPointF) -> None:
+        if self._lifted is not None:
+            if self.table.unit != self._lifted.unit:
+                self.table.pick(self._lifted.unit)
+            self.carry(self._lifted.face, to)
+            return
+        self.moved_by_hand = True
+        self._pressed = to
+        self.set_camera(self.camera.panned(by.x(), by.y()))
+
+    def carry(self, face: BlockFace, to: QPointF) -> None:
+        """Show a block under the mouse, and what dropping it there would do."""
+        self.carried = face, to
+        at = self.hex_at(to)
+        possible = self.table.possible(at, "") if at is not None else ()
+        self.table.aim(possible[0] if possible else None)
+        self.viewport().update()
+
+    def drop(self, to: QPointF) -> None:
+        """Put the carried block down: what a click on the hex with the block in hand means."""
+        lifted, self._lifted, self.carried = self._lifted, None, None
+        self.table.aim(None)
+        at = self.hex_at(to)
+        if at is not None and (lifted is None or lifted.at != at):
+            self.table.click(at, "")
+        self.viewport().update()
+
+    @Slot(object, QPoint)
+    def carry_from(self, face: BlockFace, place: QPoint) -> None:
+        """As `carry`, from another widget: a place on the screen."""
+        self.carry(face, QPointF(self.viewport().mapFromGlobal(place)))
+
+    @Slot(QPoint)
+    def drop_from(self, place: QPoint) -> None:
+        """As `drop`, from another widget; beside the map nothing happens."""
+        self._lifted = None
+        self.drop(QPointF(self.viewport().mapFromGlobal(place)))
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click, if the map wasn't dragged."""
+        """A click, if nothing was dragged; else the carried block is put down."""
         pressed, self._pressed = self._pressed, None
+        if self.carried is not None:
+            self.drop(event.position())
+            return
+        self._lifted = None
         if pressed is None or self._dragged or event.button() != Qt.MouseButton.LeftButton:
             return
         at = self.hex_at(event.position())
@@ -212,7 +199,7 @@ class TableCanvas(MapView):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel zooms about the pointer."""
-        self._moved_by_hand = True
+        self.moved_by_hand = True
         super().wheelEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -285,6 +272,17 @@ class TableCanvas(MapView):
         parts += [m.words for m in self.table.pieces.markers if m.at == at]
         return "; ".join(parts)
 
+    @property
+    def marked_hex(self) -> Hex | None:
+        """The hex under the hex cursor, else under the mouse, else of the unit in hand."""
+        if self.cursor_hex is not None:
+            return self.cursor_hex
+        place = self.viewport().mapFromGlobal(QCursor.pos())
+        if self.viewport().rect().contains(place) and self.underMouse():
+            return self.hex_at(QPointF(place))
+        piece = self.table.pieces.block(self.table.unit)
+        return piece.at if piece is not None else None
+
     # --- painting -------------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -328,6 +326,11 @@ class TableCanvas(MapView):
         paint_aim(painter, self.table)
         if self.cursor_hex is not None:
             paint_hex_cursor(painter, self.cursor_hex)
+        if self.carried is not None:
+            face, to = self.carried
+            x, y = camera.to_map(to.x(), to.y())
+            box = QRectF(x - CARRIED / 2, y - CARRIED / 2, CARRIED, CARRIED)
+            self._pictures.paint(painter, box, face, camera.px)
 
     def _paint_table(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -368,8 +371,3 @@ class TableCanvas(MapView):
     def is_sharp(self) -> bool:
         """Whether the last paint showed the map as it shall be."""
         return self._ground.is_sharp
-
-
-def _within(value: float, low: float, high: float) -> float:
-    """The value between two limits; their middle if they leave no room."""
-    return min(max(value, low), high) if low <= high else (low + high) / 2

@@ -14,8 +14,10 @@ class ConsentDialog(QDialog):
         self.setWindowTitle("Take back")
         self.setMinimumWidth(460)
         count = len(course.match.steps) - to
-        what = "The last action is" if count == 1 else f"The last {count} actions are"
-        words = QLabel(f"{what} taken back. The first of them:\n{told}")
+        what = "This action is taken back:"
+        if count > 1:
+            what = f"The last {count} actions are taken back. The first of them:"
+        words = QLabel(f"{what}\n{told}")
         words.setWordWrap(True)
         more = QLabel(
             "They stay in the record, and so does the taking back. Dice that were rolled stay "

@@ -1,5 +1,6 @@
 """What a user does with the table and the record, beside the game's own actions."""
 
+from collections.abc import Callable
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING
@@ -8,18 +9,25 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from studio.app import messages
+from studio.app.play.audience import AudienceDialog
 from studio.app.play.consent import ConsentDialog
+from studio.app.play.dice_record import DiceRecord
 from studio.app.play.fork import ForkDialog
 from studio.app.play.new_game import SEEDS
+from studio.app.play.notebook import NoteDialog
 from studio.engine.marks import Mark, NewDice
 from studio.engine.record_file import read_record
 from studio.errors import StudioError
+from studio.seen.log import EVERYBODY
 from studio.seen.match import Match
+from studio.seen.notes import KINDS, Note
+from studio.seen.words import moment_of
 
 if TYPE_CHECKING:
     from studio.app.play.window import PlayWindow
 
 RECORDS = "Records (*.replay.json);;All files (*)"
+PAGES = "Pages (*.html)"
 
 
 class Deeds(QObject):
@@ -130,6 +138,76 @@ class Deeds(QObject):
         if chosen:
             show_game(window.match.fork(at, seats, seed), None)
 
+    # --- notes and pages ------------------------------------------------------------------------
+
+    @Slot()
+    def note(self) -> None:
+        """A note on the moment that is looked at, and on the hex under the hex cursor."""
+        window = self._window
+        seen, course = window.table.seen, window.course
+        if seen is None:
+            return
+        at, names = seen.number, window.table.names
+        hex_ = window.canvas.marked_hex
+        cells = window.table.firefight.ground.cells
+        address = str(cells[hex_].addresses[0]) if hex_ is not None else ""
+        about = f"Turn {seen.view.turn}, after action {at}: {moment_of(seen, names).title}"
+        dialog = NoteDialog(about, names.place(address) if address else "", window)
+        kept = dialog.exec() == QDialog.DialogCode.Accepted
+        kind, text = dialog.kind, dialog.text.toPlainText().strip()
+        address = address if dialog.place.isChecked() else ""
+        dialog.deleteLater()
+        if kept:
+            viewer = EVERYBODY if course.is_open else course.viewer
+            player = "" if course.is_open else course.player
+            window.notebook.add(Note(at, seen.view.turn, viewer, kind, text, address, player))
+            window.say(f"Noted: {KINDS[kind]}. The report collects all notes.")
+
+    @Slot()
+    def report(self) -> None:
+        """The report for the author with all notes and both sides; the players are warned."""
+        self._write_page("report", write_report_of)
+
+    @Slot()
+    def export_page(self) -> None:
+        """The game so far as one page with a player."""
+        self._write_page("replay", write_page_of)
+
+    def _write_page(self, kind: str, write: Callable[["PlayWindow", Path, str], None]) -> None:
+        window = self._window
+        viewer = self._for_whom(kind)
+        if viewer is None:
+            return
+        stem = window.course.path.name.removesuffix(".replay.json")
+        name, _ = QFileDialog.getSaveFileName(
+            window, "Write the page", f"{stem}_{kind}.html", PAGES
+        )
+        if not name:
+            return
+        path = messages.with_ending(Path(name), ".html")
+        try:
+            write(window, path, viewer)
+        except StudioError as fault:
+            messages.tell_error(window, "The page can't be written", str(fault))
+        else:
+            window.say(f"Written: {path}")
+
+    def _for_whom(self, kind: str) -> str | None:
+        """EVERYBODY, a side, or None if the user doesn't want to."""
+        course = self._window.course
+        dialog = AudienceDialog(course, kind, self._window)
+        chosen = dialog.exec() == QDialog.DialogCode.Accepted
+        viewer = dialog.viewer()
+        dialog.deleteLater()
+        return viewer if chosen else None
+
+    @Slot()
+    def dice_record(self) -> None:
+        """All rolls so far with a fairness test."""
+        dialog = DiceRecord(self._window.match, self._window)
+        dialog.exec()
+        dialog.deleteLater()
+
     @Slot()
     def check(self) -> None:
         """Let the engine play the record again, and say whether it leads to the same state."""
@@ -140,6 +218,20 @@ class Deeds(QObject):
             window.say(f"The record is sound: {count} actions as recorded, {found.digest}.")
         else:
             messages.tell_error(window, "The record differs", str(found.differs))
+
+
+def write_page_of(window: "PlayWindow", path: Path, viewer: str) -> None:
+    """The replay as a page. Raises CannotWrite."""
+    from studio.seen.replay_page import write_replay_page
+
+    write_replay_page(path, window.match, viewer)
+
+
+def write_report_of(window: "PlayWindow", path: Path, viewer: str) -> None:
+    """The report as a page. Raises CannotWrite."""
+    from studio.seen.report import write_play_report
+
+    write_play_report(path, window.match, window.notebook.notes, viewer)
 
 
 def opened(path: Path) -> Match:

@@ -31,6 +31,7 @@ class DiceEntry(QWidget):
         self.line = QLineEdit()
         self.line.setFixedWidth(150)
         self.line.setAccessibleName("Rolls")
+        self.line.setPlaceholderText("for example 3 0 7")
         self.take, self.cancel = QPushButton("Take these rolls"), QPushButton("Not now")
         self.take.setObjectName("first")
         self.take.setMinimumSize(120, 30)
@@ -61,10 +62,13 @@ class DiceEntry(QWidget):
             self.line.setFocus()
 
     def _sentence(self, rolling: Rolling) -> str:
-        count, more = rolling.count, "more " if rolling.given else ""
-        dice = f"{count} {more}{'die' if count == 1 else 'dice'} with {rolling.sides} sides"
-        ten = ", 0 for a ten" if rolling.sides == FACES else ""
-        return f"{self._side_name(rolling.side)}: {rolling.words}. Roll {dice} and type{ten}:"
+        more = " more" if rolling.given else ""
+        dice = f"{rolling.count}{more} {'die' if rolling.count == 1 else 'dice'}"
+        if rolling.sides == FACES:
+            dice = f"Roll {dice} with ten faces and type what they show:"
+        else:
+            dice = f"Roll {dice} with {rolling.sides} faces and type what they show:"
+        return f"{self._side_name(rolling.side)}: {rolling.words}. {dice}"
 
     @Slot()
     def _clear_fault(self) -> None:

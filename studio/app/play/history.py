@@ -92,6 +92,12 @@ class History(QWidget):
             self._pace.stop()
             self._show_words()
 
+    @Slot(int)
+    def look_at(self, number: int) -> None:
+        """Show the moment after so many actions."""
+        self._pace.stop()
+        self.slider.setValue(number)
+
     @Slot()
     def to_now(self) -> None:
         """To the last moment."""

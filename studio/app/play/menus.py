@@ -30,6 +30,11 @@ class Menus:
             "set_up": course.is_setting_up,
             "typed": at_table and goes_on,
             "fork": looks and quiet,
+            "note": looks and quiet,
+            "page": looks and quiet,
+            "report": looks and quiet,
+            "dice": looks,
+            "search": looks,
             "referee": quiet and looks,
         }
         for name, able in possible.items():
@@ -70,6 +75,11 @@ def _record(window: "PlayWindow", made: Menus) -> None:
     _add(made, menu, "copy", "Save a &copy of the record…", "Ctrl+S", deeds.save_copy)
     _add(made, menu, "fork", "&Fork a new line from here…", "Ctrl+Shift+F", deeds.fork)
     menu.addSeparator()
+    _add(made, menu, "note", "&Note on this moment…", "F8", deeds.note)
+    _add(made, menu, "report", "Playtest &report…", "", deeds.report)
+    _add(made, menu, "page", "&Export as a page that plays…", "Ctrl+E", deeds.export_page)
+    menu.addSeparator()
+    _add(made, menu, "dice", "&Dice record…", "", deeds.dice_record)
     _add(made, menu, "check", "Check the &record", "F7", deeds.check)
 
 
@@ -85,6 +95,7 @@ def _view(window: "PlayWindow", made: Menus) -> None:
     _add(made, menu, "now", "&Now", "Alt+End", history.to_now)
     menu.addSeparator()
     _add(made, menu, "map", "To the &map", "F2", canvas.setFocus)
+    _add(made, menu, "search", "&Search the log", "Ctrl+F", window.docks.show_log)
     _add(made, menu, "listed", "To the list of &actions", "F3", window.to_actions)
 
 

@@ -179,4 +179,4 @@ class Table(QObject):
             return "The map is covered."
         if self.seen.outcome is not None:
             return "The firefight is over (10.4)."
-        return f"{self.names.side(self.seen.to_act)} has the choice now."
+        return f"It is the {self.names.side(self.seen.to_act)} side's choice now."

@@ -1,12 +1,11 @@
 """The play window: one game, shown to one side at a time. It puts the parts together."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
-    QDockWidget,
     QMainWindow,
     QMenu,
     QStackedWidget,
@@ -14,29 +13,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.play.assault_view import AssaultView
 from studio.app.play.banner import Banner
 from studio.app.play.canvas import TableCanvas
 from studio.app.play.course import Course
 from studio.app.play.cover import Cover
 from studio.app.play.deeds import Deeds
 from studio.app.play.dice_entry import DiceEntry
-from studio.app.play.dice_tray import DiceTray
+from studio.app.play.docks import Docks
 from studio.app.play.header import Header
 from studio.app.play.history import History
-from studio.app.play.lists import ActionList, CommandTree
-from studio.app.play.log_dock import LogList
 from studio.app.play.menus import make_menus
+from studio.app.play.notebook import Notebook
 from studio.app.play.prompt import Prompt, chance_words
+from studio.app.play.set_up_tray import SetUpTray
 from studio.app.play.status import KEYS, StatusLine
 from studio.app.play.table import Table
 from studio.hexes import Hex
 from studio.model.text import in_language
 from studio.rules.combat_infantry.actions import Action
+from studio.seen.chits import chits_of
 from studio.seen.log import Entry
 from studio.seen.match import Match, Order
 from studio.seen.words import label_of
-
-AREA: Final = Qt.DockWidgetArea
 
 
 class PlayWindow(QMainWindow):
@@ -61,7 +60,10 @@ class PlayWindow(QMainWindow):
         self.setObjectName("play")
         self.setWindowTitle(f"{in_language(firefight.scenario.title)} – play")
         self._make_centre()
-        self._make_docks()
+        self.notebook = Notebook(self.course.path, self)
+        self.docks = Docks(self)
+        self.tree, self.listed = self.docks.tree, self.docks.listed
+        self.log, self.dice = self.docks.log, self.docks.dice
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self.actions_ = make_menus(self)
@@ -76,38 +78,13 @@ class PlayWindow(QMainWindow):
         self.prompt, self.canvas = Prompt(self.table), TableCanvas(self.table)
         self.history, self.cover = History(), Cover(self.table.names)
         self.banner, self.dice_entry = Banner(), DiceEntry(self.table.names.side)
-        board = _column(self.banner, self.prompt, self.dice_entry, self.canvas, self.history)
+        self.assault, self.tray = AssaultView(self.table), SetUpTray(self.table)
+        strips = (self.banner, self.prompt, self.dice_entry, self.assault, self.tray)
+        board = _column(*strips, self.canvas, self.history)
         self.pages = QStackedWidget()
         self.pages.addWidget(board)
         self.pages.addWidget(self.cover)
         self.setCentralWidget(_column(self.header, self.pages))
-
-    def _make_docks(self) -> None:
-        self.setCorner(Qt.Corner.BottomRightCorner, AREA.RightDockWidgetArea)
-        self.tree, self.listed = CommandTree(self.table), ActionList(self.table)
-        self.log, self.dice = LogList(self.table.names), DiceTray()
-        self.docks = {
-            title: self._dock(title, widget, place)
-            for title, widget, place in (
-                ("Command", self.tree, AREA.RightDockWidgetArea),
-                ("Legal actions", self.listed, AREA.RightDockWidgetArea),
-                ("Dice", self.dice, AREA.RightDockWidgetArea),
-                ("Log", self.log, AREA.BottomDockWidgetArea),
-            )
-        }
-        right = [self.docks[name] for name in ("Command", "Legal actions", "Dice")]
-        self.resizeDocks(right, [250, 230, 124], Qt.Orientation.Vertical)
-        self.resizeDocks(right[:1], [300], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks["Log"]], [118], Qt.Orientation.Vertical)
-
-    def _dock(self, title: str, widget: QWidget, place: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(f"dock_{widget.objectName()}")
-        dock.setAccessibleName(title)
-        dock.setWidget(widget)
-        dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
-        self.addDockWidget(place, dock)
-        return dock
 
     def _connect(self) -> None:
         course, table, status = self.course, self.table, self.status
@@ -130,6 +107,12 @@ class PlayWindow(QMainWindow):
         status.machine.clicked.connect(course.stop_or_go_on)
         status.passed.connect(self._show_aim)
         self.canvas.hovered.connect(self._show_hex)
+        self.canvas.moved.connect(self._follow_camera)
+        self.tray.dragged.connect(self.canvas.carry_from)
+        self.tray.dropped.connect(self.canvas.drop_from)
+        self.docks.overview.looked_at.connect(self._look_at_place)
+        self.docks.notes.looked_at.connect(self.history.look_at)
+        self.notebook.failed.connect(self.say)
 
     # --- showing --------------------------------------------------------------------------------
 
@@ -149,13 +132,24 @@ class PlayWindow(QMainWindow):
         self.history.show_count(len(lines))
         self.log.show_entries(lines)
         self._show_dice(next((e for e in reversed(lines) if e.rolled is not None), None))
+        self._show_for_viewer(lines, len(lines))
         self.show_can()
+
+    def _show_for_viewer(self, lines: Sequence[Entry], number: int) -> None:
+        """Notes and chits at a moment, for who looks."""
+        course, docks = self.course, self.docks
+        docks.notes.show_for(course.viewer, course.player, is_open=course.is_open)
+        if docks.chits is not None:
+            viewer = course.viewer or docks.machine_side
+            shown = chits_of(self.match, docks.machine_side, viewer, number) if lines else ()
+            docks.chits.show_chits(shown, lines[:number])
 
     @Slot(str, str)
     def _cover(self, side: str, player: str) -> None:
         """Hide everything until the other side, or another player of it, sits at the screen."""
         self.table.show(None)
         self.log.show_entries(())
+        self.docks.notes.show_for("", "", is_open=False)
         self.history.show_count(0)
         self._show_dice(None)
         self.status.show_text("")
@@ -201,6 +195,7 @@ class PlayWindow(QMainWindow):
         entry = course.entries()[number - 1] if number else None
         self._show_dice(entry)
         self.log.mark(number - 1)
+        self._show_for_viewer(course.entries(), number)
         told = entry.text(self.table.names) if entry else "The game begins."
         self.show_can()
         self.status.show_text(f"Looking back. {told}")
@@ -211,6 +206,16 @@ class PlayWindow(QMainWindow):
         if self.course.may_undo:
             self.course.undo()
             self.say("The last action was taken back.")
+
+    @Slot()
+    def _follow_camera(self) -> None:
+        self.docks.overview.show_view(self.canvas.visible_frame())
+
+    @Slot(object)
+    def _look_at_place(self, at: tuple[float, float]) -> None:
+        size = self.canvas.viewport().size()
+        camera = self.canvas.camera.centred(at, size.width(), size.height())
+        self.canvas.set_camera(camera)
 
     # --- saying ---------------------------------------------------------------------------------
 

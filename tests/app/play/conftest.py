@@ -4,21 +4,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app import small_map
 from studio.app.camera import Frame
 from studio.app.ground_layer import GroundLayer
 from studio.app.play import course
 from studio.app.play.window import PlayWindow
 from studio.app.theme import apply_theme, current_theme
 from studio.draw.look import PAPER
-from studio.seen.match import Order
+from studio.model.firefight import Firefight
+from studio.seen.match import Match, Order
 from tests.app.play.hand import PlayHand
 
-Opener = Callable[[Order], PlayHand]
+Opener = Callable[[Order | Match], PlayHand]
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +47,13 @@ def bare_ground(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         painter.fillRect(box, PAPER)
         layer.is_sharp = True
 
+    def plain(_firefight: Firefight, size: QSize, _ratio: float) -> QPixmap:
+        picture = QPixmap(size)
+        picture.fill(PAPER)
+        return picture
+
     monkeypatch.setattr(GroundLayer, "paint", paint)
+    monkeypatch.setattr(small_map, "map_picture", plain)
 
 
 @pytest.fixture
@@ -55,8 +63,8 @@ def opened(qtbot: QtBot, qapp: QApplication) -> Iterator[Opener]:
         apply_theme(qapp, "light")
     windows: list[PlayWindow] = []
 
-    def open_window(order: Order) -> PlayHand:
-        window = PlayWindow(order)
+    def open_window(game: Order | Match) -> PlayHand:
+        window = PlayWindow(game)
         windows.append(window)
         window.resize(1100, 700)
         with qtbot.waitExposed(window):

@@ -1,0 +1,238 @@
+"""Makes pictures of the play window: each phase, each prompt and dialog, light and dark.
+
+    .venv/bin/python docs/play_screenshots.py [folder]
+
+Without a folder they are written to out/play. The moments come from the golden games in
+tests/replays. No screen is needed.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSettings
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from studio.app.play import course
+from studio.app.play.audience import AudienceDialog
+from studio.app.play.consent import ConsentDialog
+from studio.app.play.dice_record import DiceRecord
+from studio.app.play.fork import ForkDialog
+from studio.app.play.new_game import NewGameDialog
+from studio.app.play.notebook import NoteDialog
+from studio.app.play.window import PlayWindow
+from studio.app.start import application
+from studio.app.theme import apply_theme
+from studio.engine.record import Record
+from studio.engine.record_file import read_record
+from studio.model.files import load
+from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry import phases as p
+from studio.seen.match import PERSON, Match, Order
+from studio.seen.notes import Note
+
+ROOT = Path(__file__).resolve().parent.parent
+REPLAYS = ROOT / "tests" / "replays"
+SIZE = 1366, 768
+PHASES = (
+    p.PlayerTurn,
+    p.Deploying,
+    p.Command,
+    p.Losses,
+    p.Suffering,
+    p.Promotion,
+    p.Overstacked,
+    p.Assaulting,
+    p.Melee,
+    p.Regrouping,
+    p.Faces,
+    p.Arriving,
+)
+
+
+def main() -> None:
+    """Write all pictures."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "out" / "play"
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as own:
+        QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, own)
+        course.games_folder = lambda: Path(own) / "games"
+        app = application()
+        for theme in ("light", "dark"):
+            apply_theme(app, theme)
+            for name, make in PICTURES.items():
+                for number, widget in enumerate(make()):
+                    path = folder / f"{name}{f'_{number}' if number else ''}_{theme}.png"
+                    take(app, widget, path)
+                    print(path)
+
+
+def take(app: QApplication, widget: QWidget, path: Path) -> None:
+    """A picture when everything is painted sharply."""
+    if isinstance(widget, PlayWindow):
+        widget.resize(*SIZE)
+    widget.show()
+    until = QDeadlineTimer(4000)
+    pause = QDeadlineTimer(350)
+    while not until.hasExpired():
+        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        sharp = not isinstance(widget, PlayWindow) or widget.canvas.is_sharp
+        if sharp and pause.hasExpired():
+            break
+    widget.grab().save(str(path))
+    top = widget.parentWidget() if isinstance(widget, QDialog) else widget
+    widget.close()
+    if top is not None:
+        top.close()
+        top.deleteLater()
+
+
+# --- moments ------------------------------------------------------------------------------------
+
+
+def as_persons(record: Record) -> Record:
+    """The record as if people had played it."""
+    return replace(record, players=dict.fromkeys(record.players, PERSON))
+
+
+def at_phase(kind: type) -> PlayWindow | None:
+    """A window at the first moment of a golden game that asks for such a choice."""
+    for path in sorted(REPLAYS.glob("*.replay.json")):
+        record = as_persons(read_record(path))
+        match = Match.of_record(record)
+        for number, state in enumerate(match.states):
+            if state.phases and isinstance(state.phases[-1], kind):
+                return shown(Match.of_record(record, number))
+    return None
+
+
+def shown(game: Match | Order) -> PlayWindow:
+    """A window on a game, uncovered."""
+    window = PlayWindow(game)
+    window.resize(*SIZE)
+    if window.table.seen is None:
+        window.course.uncover(window.cover.side, window.cover.player)
+    return window
+
+
+def exercise(**changes: object) -> Match:
+    """A German HQ commands, in a small exercise."""
+    firefight = load(ROOT / "scenarios" / "diagram_2.scenario.json")
+    seats = {"german": PERSON, "soviet": PERSON}
+    match = Match(Order(firefight, seats, 7, **changes))  # type: ignore[arg-type]
+    for text in ("activate F2", "stay F2"):
+        match.act(match.rules.read(text))
+    return match
+
+
+def phase_of(kind: type) -> Callable[[], Iterator[QWidget]]:
+    """A picture of one kind of choice."""
+
+    def make() -> Iterator[QWidget]:
+        window = at_phase(kind)
+        if window is not None:
+            yield window
+
+    return make
+
+
+def in_hand() -> Iterator[QWidget]:
+    """A unit in hand; then fire with its chances."""
+    window = shown(exercise())
+    window.table.pick("F2c")
+    yield window
+    window = shown(exercise())
+    window.table.pick("F2b")
+    window.table.aim(next(x for x in window.table.choices.of("F2b") if isinstance(x, a.Fire)))
+    yield window
+
+
+def covered() -> Iterator[QWidget]:
+    """Between two players."""
+    yield PlayWindow(exercise())
+
+
+def typed() -> Iterator[QWidget]:
+    """Rolls are to be typed."""
+    window = shown(exercise(typed=True))
+    window.course.act(next(x for x in window.table.choices.of("F2b") if isinstance(x, a.Fire)))
+    yield window
+
+
+def opened() -> Iterator[QWidget]:
+    """The referee's view."""
+    window = shown(exercise())
+    window.course.open_all()
+    yield window
+
+
+def looking_back() -> Iterator[QWidget]:
+    """An earlier moment."""
+    window = shown(exercise())
+    window.history.step_back()
+    yield window
+
+
+def ended() -> Iterator[QWidget]:
+    """The end of a game."""
+    yield shown(Match.of_record(as_persons(read_record(REPLAYS / "olminsk.replay.json"))))
+
+
+def setting_up() -> Iterator[QWidget]:
+    """Blocks are set up by hand."""
+    firefight = load(ROOT / "scenarios" / "olminsk.scenario.json")
+    yield shown(Order(firefight, {"german": PERSON, "soviet": PERSON}, 7, by_hand=True))
+
+
+def solitaire() -> Iterator[QWidget]:
+    """Against the printed procedure: its pools are shown."""
+    record = read_record(REPLAYS / "olminsk.replay.json")
+    seats = {"german": PERSON, "soviet": "solitaire"}
+    match = Match.of_record(replace(record, players=seats), 40)
+    window = shown(match)
+    window.docks.show_chits()
+    yield window
+
+
+def dialogs() -> Iterator[QWidget]:
+    """Every dialog."""
+    firefight = load(ROOT / "scenarios" / "olminsk.scenario.json")
+    yield NewGameDialog(firefight)
+    window = shown(exercise())
+    window.course.act(window.match.rules.read("fire F2b E1:0604"))
+    told = window.course.entries()[-1].text(window.table.names)
+    yield ConsentDialog(window.course, 2, told, shown(exercise()))
+    yield ForkDialog(exercise(), 2)
+    yield NoteDialog("Turn 1, after action 2: Commands of F2", "Chorn Monastyr 0504")
+    yield AudienceDialog(shown(exercise()).course, "replay")
+    yield DiceRecord(Match.of_record(read_record(REPLAYS / "olminsk.replay.json")))
+    window = shown(exercise())
+    for kind, text in (("unclear", "May F2c fire over the hill?"), ("bug", "")):
+        window.notebook.add(Note(2, 1, "german", kind, text, "E1:0504"))
+    window.docks.show_notes()
+    yield window
+
+
+PICTURES: dict[str, Callable[[], Iterator[QWidget]]] = {
+    "in_hand": in_hand,
+    "covered": covered,
+    "typed": typed,
+    "opened": opened,
+    "looking_back": looking_back,
+    "ended": ended,
+    "setting_up": setting_up,
+    "solitaire": solitaire,
+    "dialogs": dialogs,
+    **{f"phase_{kind.__name__}": phase_of(kind) for kind in PHASES},
+}
+
+
+if __name__ == "__main__":
+    main()

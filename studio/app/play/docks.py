@@ -1,0 +1,107 @@
+"""The docks round the map: what commands, what is legal, dice, log, notes, overview, chits."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QTabWidget, QWidget
+
+from studio.app.play.chit_pool import ChitPool
+from studio.app.play.dice_tray import DiceTray
+from studio.app.play.lists import ActionList, CommandTree
+from studio.app.play.log_dock import LogList, LogPanel
+from studio.app.play.notebook import NotesList
+from studio.app.play.overview import PlayOverview
+from studio.seen.ledger import SOLITAIRE
+
+if TYPE_CHECKING:
+    from studio.app.play.window import PlayWindow
+
+AREA: Final = Qt.DockWidgetArea
+
+
+class Docks:
+    """The widgets in the docks, made for one window."""
+
+    def __init__(self, window: "PlayWindow") -> None:
+        table, match = window.table, window.match
+        self.tree, self.listed = CommandTree(table), ActionList(table)
+        self.log, self.dice = LogList(table.names), DiceTray()
+        self.log_panel = LogPanel(self.log)
+        self.notes = NotesList(window.notebook, table.names)
+        self.overview = PlayOverview(table)
+        alone = [side for side in match.sides if match.order.seats[side] == SOLITAIRE]
+        self.machine_side = alone[0] if alone else ""
+        sides = match.order.firefight.units.sides
+        self.chits = ChitPool(sides[alone[0]]) if alone else None
+        self._place(window)
+
+    def _place(self, window: "PlayWindow") -> None:
+        window.setCorner(Qt.Corner.BottomRightCorner, AREA.RightDockWidgetArea)
+        window.setTabPosition(AREA.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        right = [
+            _dock(window, title, widget, AREA.RightDockWidgetArea)
+            for title, widget in (
+                ("Command", self.tree),
+                ("Legal actions", self.listed),
+                ("Dice", self.dice),
+            )
+        ]
+        lower = [
+            _dock(window, title, widget, AREA.BottomDockWidgetArea)
+            for title, widget in (
+                ("Log", self.log_panel),
+                ("Notes", self.notes),
+                ("Overview", self.overview),
+            )
+        ]
+        window.splitDockWidget(lower[0], lower[2], Qt.Orientation.Horizontal)
+        window.tabifyDockWidget(lower[0], lower[1])
+        lower[0].raise_()
+        _without_title(*lower[:2])
+        if self.chits is not None:
+            pools = _dock(window, "Chits", self.chits, AREA.RightDockWidgetArea)
+            window.tabifyDockWidget(right[0], pools)
+            right[0].raise_()
+            _without_title(right[0], pools)
+        window.resizeDocks(right, [240, 220, 124], Qt.Orientation.Vertical)
+        window.resizeDocks(right[:1], [300], Qt.Orientation.Horizontal)
+        window.resizeDocks([lower[0], lower[2]], [720, 250], Qt.Orientation.Horizontal)
+        window.resizeDocks([lower[0]], [128], Qt.Orientation.Vertical)
+
+    def show_chits(self) -> None:
+        """Bring the pools of chits to the front, where there are any."""
+        if self.chits is not None:
+            _raise(self.chits)
+
+    def show_notes(self) -> None:
+        """Bring the notes to the front."""
+        _raise(self.notes)
+
+    def show_log(self) -> None:
+        """Bring the log to the front, and the keyboard to its search."""
+        _raise(self.log_panel)
+        self.log_panel.begin_search()
+
+
+def _without_title(*docks: QDockWidget) -> None:
+    """Docks behind tabs: the tab says what they are."""
+    for dock in docks:
+        dock.setTitleBarWidget(QWidget(dock))
+
+
+def _raise(widget: QWidget) -> None:
+    dock = widget.parentWidget()
+    if isinstance(dock, QDockWidget):
+        dock.raise_()
+
+
+def _dock(
+    window: "PlayWindow", title: str, widget: QWidget, place: Qt.DockWidgetArea
+) -> QDockWidget:
+    dock = QDockWidget(title, window)
+    dock.setObjectName(f"dock_{widget.objectName()}")
+    dock.setAccessibleName(title)
+    dock.setWidget(widget)
+    dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
+    window.addDockWidget(place, dock)
+    return dock

@@ -1,0 +1,96 @@
+"""The window onto the table: which part of the map is seen, and which hex is where."""
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from studio.app.camera import Camera, Frame, fitted, hex_under
+from studio.app.map_view import MapView
+from studio.app.play.table import Table
+from studio.app.scene import frame_of
+from studio.draw.regions import centre
+from studio.hexes import Hex
+
+ROOM: Final = 2.5
+"""Hexes round the outermost blocks that are shown at first."""
+USUAL: Final = 74.0
+"""Pixels a hex beyond which nothing is enlarged by itself."""
+
+
+class TableView(MapView):
+    """Keeps the blocks, and what may be done, in sight until the user looks elsewhere."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.begun = False
+        """Whether blocks were shown yet."""
+        self.moved_by_hand = False
+        ground = table.firefight.ground
+        first = next(iter(ground.cells))
+        self._parity = (first.q + first.y) % 2
+        self.set_frame(frame_of(ground))
+
+    def show_blocks(self) -> None:
+        """The part of the map where blocks stand, not larger than is usual."""
+        frame, size = self._frame, self.viewport().size()
+        spots = [block.rect.center() for block in self.table.pieces.blocks]
+        if spots:
+            xs, ys = [spot.x() for spot in spots], [spot.y() for spot in spots]
+            left, right = max(frame.left, min(xs) - ROOM), min(frame.right, max(xs) + ROOM)
+            top, bottom = max(frame.top, min(ys) - ROOM), min(frame.bottom, max(ys) + ROOM)
+            frame = Frame(left, top, right, bottom)
+        found = fitted(frame, size.width(), size.height(), 12)
+        if found.px > USUAL:
+            found = Camera(px=USUAL).centred(frame.centre, size.width(), size.height())
+        self.set_camera(self._without_margins(found))
+
+    def _without_margins(self, camera: Camera) -> Camera:
+        """Moved so that the map fills the window, where it is large enough."""
+        frame, size = self._frame, self.viewport().size()
+        x = _within(camera.x, frame.left, frame.right - size.width() / camera.px)
+        y = _within(camera.y, frame.top, frame.bottom - size.height() / camera.px)
+        return Camera(x, y, camera.px)
+
+    def keep_choices_in_sight(self) -> None:
+        """Move to where something may be done, if nothing of it is to be seen."""
+        choices, pieces = self.table.choices, self.table.pieces
+        spots = [centre(piece.at) for unit in choices.units if (piece := pieces.block(unit))]
+        if not spots or choices.only_unit:
+            spots += [centre(at) for at in choices.hexes.values()]
+        room = self.viewport().rect().adjusted(8, 8, -8, -8)
+        places = [QPointF(*self.camera.to_window(*spot)).toPoint() for spot in spots]
+        if spots and not any(room.contains(place) for place in places):
+            mean = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+            size = self.viewport().size()
+            moved = self.camera.centred(mean, size.width(), size.height())
+            self.set_camera(self._without_margins(moved))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The blocks stay in sight until the user looks elsewhere.
+
+        Strips that come and go over the map change its height alone: then the scale stays.
+        """
+        super().resizeEvent(event)
+        if not self.begun or self.moved_by_hand:
+            return
+        if event.size().width() != event.oldSize().width():
+            self.show_blocks()
+        else:
+            self.keep_choices_in_sight()
+
+    def hex_at(self, at: QPointF) -> Hex | None:
+        """The hex of the map under a place in the window."""
+        found = hex_under(*self.camera.to_map(at.x(), at.y()), self._parity)
+        return found if found in self.table.firefight.ground else None
+
+    def point_of(self, at: Hex) -> QPoint:
+        """Where the middle of a hex is in the window."""
+        return QPointF(*self.camera.to_window(*centre(at))).toPoint()
+
+
+def _within(value: float, low: float, high: float) -> float:
+    """The value between two limits; their middle if they leave no room."""
+    return min(max(value, low), high) if low <= high else (low + high) / 2

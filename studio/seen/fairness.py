@@ -1,0 +1,122 @@
+"""Whether the dice of a game were fair: a test that anybody can do again by hand.
+
+Pearson's chi-square of the ten faces against equal chances, nine degrees of freedom.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import exp, lgamma, log
+from typing import Final
+
+FACES: Final = 10
+LEAST: Final = 50
+"""Rolls below which five of each face aren't expected, and the test says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """How often each face of a d10 came (`counts[0]` is a 1, `counts[9]` a printed 0).
+
+    `chi` is the sum of (count - expected)^2 / expected, `chance` that fair dice differ as much or
+    more.
+    """
+
+    counts: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """How many dice were rolled."""
+        return sum(self.counts)
+
+    @property
+    def expected(self) -> float:
+        """How often each face comes on average."""
+        return self.total / FACES
+
+    @property
+    def chi(self) -> float:
+        """Pearson's sum."""
+        if not self.total:
+            return 0.0
+        return sum((n - self.expected) ** 2 for n in self.counts) / self.expected
+
+    @property
+    def chance(self) -> float:
+        """The chance that fair dice differ from equal counts as much or more, 0 to 1."""
+        return chi_square_tail(self.chi, FACES - 1)
+
+    @property
+    def mean(self) -> float:
+        """The mean roll; 5.5 of fair dice."""
+        return sum((n + 1) * count for n, count in enumerate(self.counts)) / max(1, self.total)
+
+    def verdict(self) -> str:
+        """What that says, in a sentence."""
+        if self.total < LEAST:
+            return f"Fewer than {LEAST} dice say nothing about fairness yet."
+        if self.chance < 0.01:
+            return (
+                f"Fair dice would differ so much in {self.chance:.1%} of games: "
+                "look where they come from."
+            )
+        return f"Fair dice differ as much or more in {self.chance:.0%} of games: nothing is odd."
+
+
+def fairness_of(rolls: Iterable[int]) -> Fairness:
+    """How fair rolls of a d10 were."""
+    counts = [0] * FACES
+    for roll in rolls:
+        counts[roll - 1] += 1
+    return Fairness(tuple(counts))
+
+
+def chi_square_tail(chi: float, freedom: int) -> float:
+    """The chance of a chi-square of at least `chi`: the upper incomplete gamma function.
+
+    A power series near zero, Lentz's continued fraction beyond (Numerical Recipes, 6.2).
+    """
+    a, x = freedom / 2, chi / 2
+    if x <= 0:
+        return 1.0
+    scale = exp(a * log(x) - x - lgamma(a))
+    if x < a + 1:
+        term = total = 1 / a
+        n = a
+        while term > total * 1e-15:
+            n += 1
+            term *= x / n
+            total += term
+        return 1 - total * scale
+    return scale * _fraction(a, x)
+
+
+def _fraction(a: float, x: float) -> float:
+    b = x + 1 - a
+    c, d = 1e300, 1 / b
+    h = d
+    for i in range(1, 500):
+        an = -i * (i - a)
+        b += 2
+        d = 1 / (an * d + b)
+        c = b + an / c
+        h *= d * c
+        if abs(d * c - 1) < 1e-15:
+            break
+    return h
+
+
+RECIPE: Final[Sequence[str]] = (
+    "import random",
+    "source = random.Random('game SEED')  # the Mersenne twister, seeded by this text",
+    "def roll():  # a d10; a printed 0 is a ten",
+    "    while (value := source.getrandbits(4)) >= 10:",
+    "        pass",
+    "    return value + 1",
+    "print([roll() for _ in range(COUNT)])",
+)
+"""Python that gives the machine's rolls again from the seed, without this program."""
+
+
+def recipe(seed: int, count: int) -> str:
+    """The recipe for a game."""
+    return "\n".join(RECIPE).replace("SEED", str(seed)).replace("COUNT", str(count))

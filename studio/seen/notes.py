@@ -1,0 +1,93 @@
+"""Notes of testers at moments of a game, kept beside its record (`schema/notes.schema.json`)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from studio.errors import StudioError
+from studio.model import locate
+from studio.model.codec import structure, unstructure
+from studio.model.faults import Fault, faults_in
+from studio.model.reading import decode, parse, read_bytes
+from studio.model.writing import laid_out, write_text
+
+FORMAT: Final = 1
+SCHEMA: Final = "notes.schema.json"
+KINDS: Final = {
+    "unclear": "Unclear",
+    "unfair": "Unfair",
+    "bug": "Bug here",
+    "good": "Good",
+    "remark": "Remark",
+}
+"""The kinds of note with their names."""
+
+
+class BadNotes(StudioError):
+    """A file that holds no sound notes; the message says where and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a tester noted at the moment after `at` lines of the record.
+
+    `viewer` is the side that looked, or EVERYBODY; `hex` an address, "" for the whole moment.
+    """
+
+    at: int
+    turn: int
+    viewer: str
+    kind: str
+    text: str = ""
+    hex: str = ""
+    player: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    format: int
+    notes: tuple[Note, ...]
+
+
+def notes_path(record: Path) -> Path:
+    """Where the notes of a record lie."""
+    return record.with_name(f"{record.name.removesuffix('.replay.json')}.notes.json")
+
+
+def read_notes(path: Path) -> tuple[Note, ...]:
+    """The notes in a file; none if there is no file.
+
+    Raises:
+        BadNotes: it holds no sound notes; the message names line and column.
+        Unreadable: it can't be read at all.
+    """
+    if not path.exists():
+        return ()
+    text = decode(read_bytes(path), path)
+    data, fault = parse(text)
+    for found in (fault,) if fault else _faults(data):
+        raise BadNotes(_at(path, text, found))
+    return structure(_File, data).notes
+
+
+def write_notes(path: Path, notes: Sequence[Note]) -> None:
+    """Saves notes. Raises CannotWrite; what was there is then untouched."""
+    head = {"$schema": f"../schema/{SCHEMA}", "format": FORMAT}
+    write_text(path, laid_out({**head, "notes": [unstructure(note) for note in notes]}))
+
+
+def _faults(data: Any) -> tuple[Fault, ...]:
+    number = data.get("format") if isinstance(data, dict) else None
+    if type(number) is int and number > FORMAT:
+        what = f"format {number} is newer than this program, which reads notes up to {FORMAT}"
+        return (Fault("/format", what, "format"),)
+    return faults_in(data, SCHEMA)
+
+
+def _at(path: Path, text: str, fault: Fault) -> str:
+    if fault.offset is not None:
+        line, column = locate.position(text, fault.offset)
+    else:
+        line, column = locate.find(text, fault.pointer, fault.at_key)
+    return f"{path}:{line}:{column}: {fault.message}"

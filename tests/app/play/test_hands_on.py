@@ -1,0 +1,138 @@
+"""Blocks are dragged as on a table, at set-up from the tray, later on the map; assaults seen."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+
+from studio.engine.record_file import read_record
+from studio.model.files import load
+from studio.rules.combat_infantry import phases as p
+from studio.rules.combat_infantry.actions import Move, Place
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.seen.match import Match
+from tests.app.hand import move
+from tests.app.play.conftest import Opener
+from tests.app.play.hand import PlayHand, hot_seat, shipped
+from tests.skirmish import write_skirmish
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+LEFT = Qt.MouseButton.LeftButton
+
+
+def drag(hand: PlayHand, start: QPointF, end: QPoint) -> None:
+    """Press on the canvas, move and release."""
+    view = hand.canvas.viewport()
+    hand.qtbot.mousePress(view, LEFT, pos=start.toPoint())
+    for point in (start.toPoint() + QPoint(14, 14), end):
+        move(view, point)
+    hand.qtbot.mouseRelease(view, LEFT, pos=end)
+
+
+def block_at(hand: PlayHand, unit: str) -> QPointF:
+    piece = hand.table.pieces.block(unit)
+    assert piece is not None
+    return QPointF(*hand.canvas.camera.to_window(*piece.rect.center().toTuple()))
+
+
+@pytest.fixture
+def commanding(opened: Opener) -> PlayHand:
+    hand = opened(hot_seat(shipped("diagram_2")))
+    hand.uncover()
+    for text in ("activate F2", "stay F2"):
+        hand.do(RULES.read(text))
+    return hand
+
+
+def test_a_block_is_dragged_to_where_it_moves(commanding: PlayHand) -> None:
+    hand = commanding
+    moves = [x for x in hand.table.choices.of("F2c") if isinstance(x, Move)]
+    goal = next(x for x in moves if not hand.table.pieces.within(hand.table.choices.hexes[x]))
+    drag(hand, block_at(hand, "F2c"), hand.canvas.point_of(hand.table.choices.hexes[goal]))
+    assert hand.match.steps[-1].action == goal
+    assert hand.canvas.carried is None
+
+
+def test_a_block_dropped_where_it_may_not_go_stays(commanding: PlayHand) -> None:
+    hand = commanding
+    steps, camera = len(hand.match.steps), hand.canvas.camera
+    drag(hand, block_at(hand, "F2c"), hand.canvas.point_of(hand.hex("0101")))
+    assert len(hand.match.steps) == steps
+    assert hand.table.unit == "F2c"
+    assert hand.window.status.says.text()
+    assert hand.canvas.camera == camera, "the map wasn't dragged"
+
+
+def test_the_map_is_dragged_where_no_block_lies(commanding: PlayHand) -> None:
+    hand = commanding
+    hand.canvas.zoom_in()
+    before = hand.canvas.camera
+    start = QPointF(hand.canvas.point_of(hand.hex("0706")))
+    drag(hand, start, (start + QPointF(-60, -30)).toPoint())
+    assert hand.canvas.camera != before
+
+
+def test_a_block_is_dragged_from_the_tray_at_set_up(opened: Opener, tmp_path: Path) -> None:
+    hand = opened(hot_seat(load(write_skirmish(tmp_path)), by_hand=True))
+    hand.uncover()
+    tray = hand.window.tray
+    assert tray.isVisible()
+    first = tray.faces[0][0]
+    place = next(x for x in hand.table.choices.all if isinstance(x, Place))
+    at = hand.table.choices.hexes[place]
+    target = hand.canvas.viewport().mapToGlobal(hand.canvas.point_of(at))
+    hand.qtbot.mousePress(tray, LEFT, pos=QPoint(30, 30))
+    move(tray, tray.mapFromGlobal(target))
+    assert hand.canvas.carried is not None
+    hand.qtbot.mouseRelease(tray, LEFT, pos=tray.mapFromGlobal(target))
+    assert hand.match.steps[-1].action == place
+    assert tray.faces[0][0] != first
+    hand.window.undo()
+    assert tray.faces[0][0] == first
+
+
+def test_the_tray_hides_when_set_up_is_over(opened: Opener) -> None:
+    hand = opened(hot_seat(shipped("diagram_2")))
+    hand.uncover()
+    assert not hand.window.tray.isVisible()
+
+
+# --- assaults -----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def melee() -> Match:
+    """A golden game at the first choice in an assault."""
+    record = read_record(REPLAYS / "olminsk.replay.json")
+    match = Match.of_record(record)
+    number = next(
+        n for n, s in enumerate(match.states) if s.phases and isinstance(s.phases[-1], p.Melee)
+    )
+    seats = dict.fromkeys(record.players, "person")
+    return match.fork(number, seats)
+
+
+def test_an_assault_is_seen_with_both_sides_and_its_round(opened: Opener, melee: Match) -> None:
+    hand = opened(melee)
+    hand.uncover()
+    view = hand.window.assault
+    assert view.isVisible()
+    assert view.fight is not None
+    assert {piece.side for piece in view.fight.left} == {"german", "soviet"} - {
+        piece.side for piece in view.fight.right
+    }
+    assert "round 1 of 3" in view.text()
+    assert "has yet to act" in view.text()
+    unit = next(iter(view.fight.ready & set(hand.table.choices.units)))
+    spot = view.spot_of(unit)
+    assert spot is not None
+    hand.table.pick("")
+    hand.qtbot.mouseClick(view, LEFT, pos=spot.toPoint())
+    assert hand.table.unit == unit or len(hand.match.steps) > len(melee.steps) - 1
+
+
+def test_without_an_assault_nothing_of_it_is_shown(opened: Opener) -> None:
+    hand = opened(hot_seat(shipped("diagram_2")))
+    hand.uncover()
+    assert not hand.window.assault.isVisible()
+    assert hand.window.assault.text() == ""
