@@ -13,7 +13,7 @@ from studio.rules.combat_infantry import options
 from studio.rules.combat_infantry.options import Options, options_of
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.seats import player_of, players_to_act, seats_of
-from studio.rules.combat_infantry.solitaire import Priority, follow, pool
+from studio.rules.combat_infantry.solitaire import Priority, follow, pool, priority_of
 from studio.rules.combat_infantry.state import UP, Game
 from tests.rules.drawn import (
     begin_assault,
@@ -307,3 +307,16 @@ def test_the_next_assault_is_picked_by_whoever_launched_it():
     state = play(state, "assault C1a 0302 0402", "assault C1b 0302 0401", "end C")
     assert texts(state) == ["fight 0401", "fight 0402"]
     assert players_to_act(state, SEATS) == ("Boris",)
+
+
+def test_the_kind_of_an_action_tells_its_priority():
+    state, dice, seen = RULES.start(random_firefight(3), 3), SeededDice("solitaire"), set()
+    for _ in range(300):
+        if RULES.outcome(state) is not None:
+            break
+        view = RULES.view(state, RULES.to_act(state))
+        taken = follow(view, RULES.actions(view), dice)
+        assert priority_of(taken.action) is taken.priority
+        seen.add(taken.priority)
+        state = RULES.apply(state, taken.action, dice)
+    assert len(seen) > 4
