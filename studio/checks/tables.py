@@ -237,10 +237,9 @@ def crossed_outline(laid: Laid) -> Iterator[Spotted]:
     from studio.rules.chain_of_command.shapes import outline
 
     for at, name, polygon in _outlines(laid.table):
-        shape = Polygon(polygon)
         if outline(polygon).area == 0:
             yield Spotted(name, at, "this outline encloses nothing")
-        elif not shape.is_valid:
+        elif not (shape := Polygon(polygon)).is_valid:
             found = explain_validity(shape).partition("[")[2].rstrip("]").replace(" ", ", ")
             told = f"this outline crosses itself at {found}"
             yield Spotted(name, at, told, fixes.uncrossed(at, polygon))

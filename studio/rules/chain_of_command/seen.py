@@ -187,6 +187,8 @@ class _Look:
         x, y = self.eye.at
         corners = dict.fromkeys(xy for a, b, c, d in shape.edges for xy in ((a, b), (c, d)))
         turns = [atan2(b - y, a - x) for a, b in corners]
+        if not turns:
+            return
         first = turns[0]
         off = [folded(turn - first) for turn in turns]
         for turn, share in zip(turns, off, strict=True):

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from studio.engine.dice import ScriptedDice
+from studio.checks import run
+from studio.engine.dice import ScriptedDice, SeededDice
 from studio.errors import IllegalAction
 from studio.inches import Point
 from studio.model.table import (
@@ -22,11 +23,15 @@ from studio.model.table import (
     Smoke,
     Table,
 )
+from studio.model.tabletop import Tabletop
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import aimed
 from studio.rules.chain_of_command.arc import figures_see
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.front import frontage_of
+from studio.rules.chain_of_command.heat import heat
+from studio.rules.chain_of_command.rule_set import RULES
+from studio.rules.chain_of_command.seen import seen_by_figure
 from studio.rules.chain_of_command.volley import fire_for_effect
 from tests.rules.chain_of_command.tables import table, team
 
@@ -205,6 +210,34 @@ def test_no_outline_however_wrong_stops_a_fire(outline, walls, line, stand):
     frontage_of(where, one)
     with suppress(IllegalAction):
         assert aimed(where, ARSENAL, Declaration("ours", (one,), target)).shared
+
+
+@settings(max_examples=40, deadline=None)
+@given(BROKEN, BROKEN, BROKEN, st.tuples(st.integers(0, 6), st.integers(0, 6)))
+def test_no_outline_however_wrong_stops_a_firefight(outline, walls, line, stand):
+    """It is mended, and the checks tell where; or the firefight is refused in words."""
+    where = table(
+        [one := team("A", stand, (stand[0] + 1, stand[1]), facing=10)],
+        [team("E", (9, 3), (9, 2), facing=180)],
+        areas=(Area("a", tuple(outline), cover="light", height=4, level=1, depth=2),),
+        obstacles=(Obstacle("o", tuple(line), height=3, size="high"),),
+        buildings=(Building("b", (Sector("s", tuple(walls)),), (Aperture("w", "s", LINE),)),),
+    )
+    if len(set(outline)) < 3:
+        spotted = {finding.check for finding in run(where)}
+        assert "crossed-outline" in spotted
+    for figure in one.figures:
+        assert seen_by_figure(where, figure, rays=40)
+    assert list(heat(where, ARSENAL, "ours", [one], step=12.0))
+    state, dice = RULES.start(Tabletop(where), 1), SeededDice(1)
+    for _ in range(12):
+        listed = RULES.actions(state)
+        if not listed:
+            break
+        state = RULES.apply(state, listed[len(listed) // 2], dice)
+
+
+LINE = ((1.0, 1.0), (1.0, 1.0))
 
 
 def test_crossed_outlines_enclose_both_their_halves():
