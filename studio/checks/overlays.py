@@ -156,6 +156,23 @@ def marker_misplaced(draft: Draft) -> Iterator[Spotted]:
             )
 
 
+@check("marker-without-side", level="warning", rule="7.5", stage="playtest")
+def marker_without_side(draft: Draft) -> Iterator[Spotted]:
+    """Wire keeps its own side out and holds one enemy, and a scenario doesn't say whose it is."""
+    sides = tuple(draft.scenario.sides)
+    for number, change in enumerate(draft.scenario.changes):
+        marker = draft.terrain.markers.get(change.marker or "")
+        if marker is not None and marker.enemy_stack is not None and change.side not in sides:
+            name = in_language(marker.name).lower()
+            taken = f"; it is taken for that of the {sides[0]} side" if sides else ""
+            yield Spotted(
+                change.at,
+                pointer("changes", number, "marker"),
+                f"this {name} marker has no side{taken}",
+                at=change.at,
+            )
+
+
 @check("marker-crowded", level="error", rule="7.5")
 def marker_crowded(draft: Draft) -> Iterator[Spotted]:
     """A marker that must be alone in its hex shares it with another, or one lies there twice."""

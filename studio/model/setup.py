@@ -78,8 +78,13 @@ class Quarters:
             if at is None or change.marker is None:
                 continue
             if change.marker in self.firefight.terrain.markers:
-                found.setdefault(at, []).append((change.marker, change.side))
+                found.setdefault(at, []).append((change.marker, self._owner(change.side)))
         object.__setattr__(self, "_markers", found)
+
+    def _owner(self, side: str | None) -> str | None:
+        """Whose a marker is: the first side's where the scenario doesn't say it."""
+        sides = tuple(self.firefight.scenario.sides)
+        return side if side in sides or not sides else sides[0]
 
     def markers(self, at: Hex) -> Sequence[tuple[str, str | None]]:
         """The markers that the scenario lays in a hex: kind, and the side that owns it or None."""

@@ -85,11 +85,11 @@ def ground_now(view: State, firefight: Firefight) -> Firefight:
     changed = {field.sides_of[number]: edge for number, edge in view.changes}
     if not changed:
         return firefight
-    lie, cells = lie_of(field, view.changes), dict(ground.cells)
-    for number in field.hexes_in(lie.drained):
-        at = field.hexes[number]
-        cells[at] = replace(cells[at], terrain=lie.terrain_at(number))
-    edges = {**ground.edges, **changed}
+    lie, cells, edges = lie_of(field, view.changes), ground.cells, {**ground.edges, **changed}
+    if lie.drained:
+        beds = {field.hexes[n]: lie.terrain_at(n) for n in field.hexes_in(lie.drained)}
+        dry = {at: replace(cells[at], terrain=terrain) for at, terrain in beds.items()}
+        cells = {**cells, **dry}
     return replace(firefight, ground=replace(ground, cells=cells, edges=edges))
 
 

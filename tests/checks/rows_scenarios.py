@@ -161,6 +161,12 @@ OVERLAYS = [
         says="nothing crosses this hexside",
     ),
     row(
+        "marker-without-side",
+        more_changes('{"at": "S1:0401", "marker": "barbed_wire"}'),
+        line='"barbed_wire"',
+        says="has no side; it is taken for that of the german side",
+    ),
+    row(
         "marker-crowded",
         more_changes('{"at": "S1:0201", "marker": "barbed_wire", "side": "soviet"}'),
         line='"barbed_wire"',
