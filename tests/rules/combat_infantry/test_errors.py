@@ -23,7 +23,7 @@ GAMES = 8
 TRIES = 12
 """Illegal actions that are tried at each state that is looked at."""
 RECORD = Path(__file__).parents[2] / "replays" / "olminsk.replay.json"
-RULE = re.compile(r"\((?:\d+\.\d+|ruling \d+|note \d)[^()]*\)")
+RULE = re.compile(r"\([^()]*(?:\d+\.\d+|ruling \d+|note \d)[^()]*\)")
 AMONG = re.compile(r"possible are (\d+) actions, among them (.*)$")
 
 
