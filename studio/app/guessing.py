@@ -26,6 +26,10 @@ ACROSS: Final = 9
 REACH: Final = 0.38
 """How far from its centre they lie, in hexes across flats: clear of the grid's lines."""
 CLEAR_OF_DOT: Final = 0.06
+LEAST: Final = 8
+"""Places that must be seen of a hex."""
+LIKE: Final = 9.0
+"""Colours nearer than this in L*a*b* count as the same that was confirmed before."""
 ROUNDS: Final = 30
 STAMP_PX: Final = 60.0
 Feature = tuple[float, float, float, float]
@@ -40,22 +44,36 @@ class Group(NamedTuple):
     feature: Feature
 
 
-def groups_in(board: Board, image: QImage, how: Laid, count: int) -> list[Group]:
-    """The hexes of a board by the colour of its picture there, the largest group first.
+class Seen(NamedTuple):
+    """What the picture shows in a hex."""
 
-    Hexes of which the picture shows too little are in none.
+    colour: QColor
+    feature: Feature
+
+
+def seen_in(board: Board, image: QImage, how: Laid) -> dict[Hex, Seen]:
+    """What a board's picture shows in each of its hexes; those it shows too little of are left out.
+
+    This looks at every hex, so it is done once for all numbers of groups.
     """
-    seen = {at: colours for at in _hexes(board) if (colours := _colours(board, image, how, at))}
-    features = {at: feature_of(colours) for at, colours in seen.items()}
-    groups = gathered(features, count)
+    seen: dict[Hex, Seen] = {}
+    for spot in board.spots():
+        at = board.hex_at(spot)
+        colours = _colours(board, image, how, at)
+        if len(colours) >= LEAST:
+            seen[at] = Seen(_mean(colours), feature_of(colours))
+    return seen
+
+
+def groups_of(seen: Mapping[Hex, Seen], count: int) -> list[Group]:
+    """Hexes by colour in so many groups, the largest first."""
+    groups = gathered({at: one.feature for at, one in seen.items()}, count)
     made = [
-        Group(_mean(seen[at] for at in hexes), hexes, middle) for middle, hexes in groups if hexes
+        Group(_mean([seen[at].colour for at in hexes]), hexes, middle)
+        for middle, hexes in groups
+        if hexes
     ]
     return sorted(made, key=lambda group: (-len(group.hexes), group.hexes))
-
-
-def _hexes(board: Board) -> Iterable[Hex]:
-    return (board.hex_at(spot) for spot in board.spots())
 
 
 def _colours(board: Board, image: QImage, how: Laid, at: Hex) -> list[QColor]:
@@ -75,8 +93,7 @@ def _colours(board: Board, image: QImage, how: Laid, at: Hex) -> list[QColor]:
     return found
 
 
-def _mean(many: Iterable[Sequence[QColor]]) -> QColor:
-    colours = [colour for some in many for colour in some]
+def _mean(colours: Sequence[QColor]) -> QColor:
     count = len(colours)
     return QColor(
         sum(c.red() for c in colours) // count,
@@ -157,15 +174,22 @@ def _middle(features: Sequence[Feature]) -> Feature:
     return a, b, c, d
 
 
-def _square(one: Feature, other: Feature) -> float:
+def _square(one: Sequence[float], other: Sequence[float]) -> float:
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 # --- what a group may be ------------------------------------------------------------------------
 
 
-def proposal(group: Group) -> str:
-    """The terrain whose own painting looks most like a group."""
+def proposal(group: Group, known: Iterable[tuple[QColor, str]] = ()) -> str:
+    """The terrain that was confirmed for such a colour, else the one whose own painting is like it.
+
+    "" is confirmed too: such hexes are left as they are.
+    """
+    near = ((_square(lab(colour), lab(group.colour)), name) for colour, name in known)
+    best = min(near, default=(LIKE**2, ""))
+    if best[0] < LIKE**2:
+        return best[1]
     looks = terrain_looks()
     return min(looks, key=lambda name: _square(looks[name], group.feature))
 

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from studio.app import messages
-from studio.app.dialogs.guess import GuessDialog
-from studio.app.guessing import gathered, groups_in, proposal
+from studio.app.dialogs.guess import GuessDialog, known_colours
+from studio.app.guessing import gathered, groups_of, proposal, seen_in
+from studio.app.recent import settings
 from studio.app.tools.trace import TraceTool
 from studio.app.traced import traced
 from studio.app.tracing import beside
@@ -298,7 +299,7 @@ def test_groups_follow_the_colours_of_the_picture(tracer: Tracer):
         tracer.pin(at)
     shown = traced(tracer.window.document)
     assert shown is not None
-    groups = groups_in(shown.board, shown.image, shown.laid, 3)
+    groups = groups_of(seen_in(shown.board, shown.image, shown.laid), 3)
     by_hex = {at: number for number, group in enumerate(groups) for at in group.hexes}
     assert len({by_hex[Hex(0, 5)], by_hex[Hex(3, 4)], by_hex[Hex(6, 5)]}) == 3
     assert by_hex[Hex(0, 5)] == by_hex[Hex(1, 4)]
@@ -335,6 +336,31 @@ def test_the_author_confirms_the_table_and_undo_takes_it_back(tracer: Tracer, qt
     assert tracer.steps() == steps + 1
     tracer.window.document.undo()
     assert tracer.window.desk.firefight.ground.cells[Hex(0, 5)].terrain == "clear"
+
+
+def test_what_was_confirmed_is_proposed_the_next_time(tracer: Tracer):
+    for at in CORNERS:
+        tracer.pin(at)
+    for terrain in ("marsh", ""):
+        tracer.window.tracing.guess()
+        dialog = tracer.window.tracing.dialog
+        assert dialog is not None
+        row = next(n for n, group in enumerate(dialog.groups) if Hex(0, 5) in group.hexes)
+        dialog.choose(row, terrain)
+        dialog.accept()
+        tracer.window.tracing.guess()
+        dialog = tracer.window.tracing.dialog
+        assert dialog is not None
+        assert dialog.wanted().get(Hex(0, 5), "") == terrain
+        dialog.reject()
+    settings().remove("picture_colours")
+
+
+@pytest.mark.parametrize("kept", ["junk", ["", "red nothing", "#12", 7], None])
+def test_remembered_colours_that_make_no_sense_are_passed_over(tracer: Tracer, kept):
+    settings().setValue("picture_colours", kept)
+    assert known_colours() == []
+    settings().remove("picture_colours")
 
 
 def test_a_guess_that_is_declined_paints_nothing(tracer: Tracer):

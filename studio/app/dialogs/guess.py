@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.guessing import FEWEST, MOST, Group, groups_in, proposal
+from studio.app.guessing import FEWEST, MOST, Group, groups_of, proposal, seen_in
+from studio.app.recent import settings
 from studio.app.swatches import swatch
 from studio.app.traced import Traced
 from studio.hexes import Hex
@@ -27,6 +28,9 @@ from studio.model.text import in_language
 
 USUAL: Final = 6
 PATCH: Final = QSize(44, 22)
+KEPT_AS: Final = "picture_colours"
+REMEMBERED: Final = 40
+LEFT_ALONE: Final = "-"
 LEAVE: Final = ""
 """What the choice of a group is that stays as it is."""
 
@@ -45,7 +49,8 @@ class GuessDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Guess terrain from the picture")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._shown = shown
+        self._seen = seen_in(shown.board, shown.image, shown.laid)
+        self._known = known_colours()
         self.groups: list[Group] = []
         self.count = QSpinBox()
         self.count.setRange(FEWEST, MOST)
@@ -93,8 +98,7 @@ class GuessDialog(QDialog):
 
     @Slot()
     def _gather(self, *_: object) -> None:
-        shown = self._shown
-        self.groups = groups_in(shown.board, shown.image, shown.laid, self.count.value())
+        self.groups = groups_of(self._seen, self.count.value())
         self.table.setRowCount(len(self.groups))
         for row, group in enumerate(self.groups):
             colour = QTableWidgetItem(QIcon(_patch(group.colour)), "")
@@ -117,7 +121,7 @@ class GuessDialog(QDialog):
             box.addItem(QIcon(swatch(name, 34, 22, self.devicePixelRatioF())), "", name)
             box.setItemText(box.count() - 1, in_language(row.name))
         box.setIconSize(QSize(34, 22))
-        box.setCurrentIndex(box.findData(proposal(group)))
+        box.setCurrentIndex(box.findData(proposal(group, self._known)))
         box.setAccessibleName(f"What {len(group.hexes)} hexes of colour {group.colour.name()} are")
         box.currentIndexChanged.connect(self._preview)
         return box
@@ -128,15 +132,29 @@ class GuessDialog(QDialog):
         assert isinstance(box, QComboBox)
         box.setCurrentIndex(box.findData(terrain))
 
+    def _said(self, row: int) -> str:
+        """What the colour of a row is, by the table."""
+        box = self.table.cellWidget(row, 2)
+        return str(box.currentData()) if isinstance(box, QComboBox) else LEAVE
+
     def wanted(self) -> Mapping[Hex, str]:
         """Terrain by hex, as the table says."""
         found: dict[Hex, str] = {}
         for row, group in enumerate(self.groups):
-            box = self.table.cellWidget(row, 2)
-            terrain = box.currentData() if isinstance(box, QComboBox) else LEAVE
+            terrain = self._said(row)
             if terrain:
                 found.update(dict.fromkeys(group.hexes, terrain))
         return found
+
+    def _remember(self) -> None:
+        """What was confirmed is the first proposal for the next board in these colours."""
+        rows = reversed(list(enumerate(self.groups)))  # of equal colours the larger group counts
+        said = {group.colour.name(): self._said(row) for row, group in rows}
+        kept = {colour.name(): name for colour, name in self._known if colour.name() not in said}
+        pairs = [
+            f"{colour} {name or LEFT_ALONE}" for colour, name in (*kept.items(), *said.items())
+        ]
+        settings().setValue(KEPT_AS, pairs[-REMEMBERED:])
 
     @Slot()
     def _preview(self, *_: object) -> None:
@@ -152,8 +170,20 @@ class GuessDialog(QDialog):
         self.pointed.emit(())
         self.previewed.emit({})
         if result == QDialog.DialogCode.Accepted:
+            self._remember()
             self.confirmed.emit(wanted)
         super().done(result)
+
+
+def known_colours() -> list[tuple[QColor, str]]:
+    """Colours that were confirmed before, and what they are."""
+    pairs = settings().value(KEPT_AS, [])
+    found = []
+    for pair in pairs if isinstance(pairs, list) else []:
+        colour, _, name = str(pair).partition(" ")
+        if QColor(colour).isValid() and name in (*load_terrain().hexes, LEFT_ALONE):
+            found.append((QColor(colour), LEAVE if name == LEFT_ALONE else name))
+    return found
 
 
 def _patch(colour: QColor) -> QPixmap:
