@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from studio.app.desk import Desk
 from studio.app.docks import DOCKS
@@ -23,8 +23,11 @@ class DockLayout(QObject):
         super().__init__(window)
         self._window = window
         self.docks: dict[str, QDockWidget] = {}
+        self._titles = QTimer(self, singleShot=True, interval=0)
+        self._titles.timeout.connect(self._show_titles)
         self._make(desk)
         self._place()
+        self._show_titles()
         self._first = window.saveState(VERSION)
 
     def _make(self, desk: Desk) -> None:
@@ -32,6 +35,7 @@ class DockLayout(QObject):
         window.setCorner(corner.BottomLeftCorner, area.LeftDockWidgetArea)
         window.setCorner(corner.BottomRightCorner, area.RightDockWidgetArea)
         window.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
+        window.setTabPosition(area.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         feature = QDockWidget.DockWidgetFeature
         for name, place in DOCKS.items():
             dock = QDockWidget(place.title, window)
@@ -39,6 +43,9 @@ class DockLayout(QObject):
             dock.setAccessibleName(place.title)
             dock.setWidget(place.widget(desk, dock))  # type: ignore[arg-type]
             dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetClosable)
+            dock.topLevelChanged.connect(self._titles.start)
+            dock.dockLocationChanged.connect(self._titles.start)
+            dock.visibilityChanged.connect(self._titles.start)
             self.docks[name] = dock
 
     def _place(self) -> None:
@@ -49,6 +56,17 @@ class DockLayout(QObject):
             if place.tab_of:
                 self._window.tabifyDockWidget(self.docks[place.tab_of], dock)
                 self.docks[place.tab_of].raise_()
+
+    @Slot()
+    def _show_titles(self) -> None:
+        """A dock among tabs has its tab for a title: a second one would only take room."""
+        for dock in self.docks.values():
+            among_tabs = bool(self._window.tabifiedDockWidgets(dock)) and not dock.isFloating()
+            if among_tabs and dock.titleBarWidget() is None:
+                dock.setTitleBarWidget(QWidget(dock))
+            elif not among_tabs and (bar := dock.titleBarWidget()) is not None:
+                dock.setTitleBarWidget(None)  # type: ignore[arg-type]
+                bar.deleteLater()
 
     @Slot()
     def reset(self) -> None:
