@@ -21,10 +21,11 @@ from studio.errors import StudioError
 from studio.model.firefight import Firefight
 from studio.rules.combat_infantry import phases
 from studio.rules.combat_infantry.actions import Action
-from studio.rules.combat_infantry.control import control_map
+from studio.rules.combat_infantry.control import control_map, controller
 from studio.rules.combat_infantry.lie import lie_of
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import UP, Block, Game, State
+from studio.rules.combat_infantry.victory import points
 from tests.rules.combat_infantry.examples.random_scenes import random_scene
 
 LONGEST = 4000
@@ -164,19 +165,32 @@ class Ledger:
             if to not in self._field.by_name:
                 side = next(u.side for u in before.units if u is not None and u.id == unit)
                 self.exits.append((side, to))
-        if after.turn != before.turn or after.outcome is not None:
-            self._hold(after, "turn", "held each turn")
+        if _turn_ends(before, after):
+            self._hold(after, "turn", "held each turn", self.by_cause)
         if after.outcome is not None:
-            self._close(after)
+            self._close(after, self.by_cause)
 
     def total(self) -> dict[str, int]:
-        """The points of each side."""
+        """The points of each side when the firefight is over."""
+        return self._sum(self.by_cause)
+
+    def so_far(self, state: State) -> dict[str, int]:
+        """The points of each side as if the firefight were over now."""
+        if state.outcome is not None:
+            return self.total()
+        by_cause = Counter(self.by_cause)
+        self._close(state, by_cause)
+        return self._sum(by_cause)
+
+    def _sum(self, by_cause: Counter[tuple[int, str]]) -> dict[str, int]:
         return {
-            name: sum(points for (who, _), points in self.by_cause.items() if who == side)
+            name: sum(number for (who, _), number in by_cause.items() if who == side)
             for side, name in enumerate(self._field.sides)
         }
 
-    def _hold(self, state: State, when: str, cause: str) -> None:
+    def _hold(
+        self, state: State, when: str, cause: str, by_cause: Counter[tuple[int, str]]
+    ) -> None:
         control, field = control_afresh(state), self._field
         for goal in field.victory.objectives:
             if goal.when != when:
@@ -189,7 +203,7 @@ class Ledger:
             if owner in field.sides and goal.side in (None, owner):
                 side = field.sides.index(owner)
                 if all(self._counts(state, field.number[at]) for at in hexes):
-                    self.by_cause[side, cause] += goal.points
+                    by_cause[side, cause] += goal.points
 
     def _counts(self, state: State, at: int) -> bool:
         """Mines alone hold no objective, unless the scenario lets them (ruling 135)."""
@@ -198,19 +212,28 @@ class Ledger:
         units = [state.units[block.unit] for block in standing(state).get(at, ())]
         return not units or any(u is not None and u.traits.holds_objectives for u in units)
 
-    def _close(self, state: State) -> None:
+    def _close(self, state: State, by_cause: Counter[tuple[int, str]]) -> None:
         """The end: objectives, enemies that are neither on the map nor elsewhere, exits."""
-        self._hold(state, "end", "held at the end")
+        self._hold(state, "end", "held at the end", by_cause)
         away = {n for n, *_ in (*state.gone, *state.waiting)}
+        away |= {phase.hq for phase in state.phases if isinstance(phase, phases.Promotion)}
         for unit in state.units:
             assert unit is not None
             counts = self._field.options.mines_count or not unit.traits.hit_only_in_assault
             if state.blocks[unit.number] is None and unit.number not in away and counts:
-                self.by_cause[1 - unit.side, "eliminated"] += self._field.victory.elimination
+                by_cause[1 - unit.side, "eliminated"] += self._field.victory.elimination
         for side, edge in self.exits:
             for way in self._field.victory.exits:
                 if (way.side, way.edge) == (self._field.sides[side], edge):
-                    self.by_cause[side, "left the map"] += way.points
+                    by_cause[side, "left the map"] += way.points
+
+
+def _turn_ends(before: State, after: State) -> bool:
+    """Whether a game turn ended: tanks are turned next, or the next one begins, or none does."""
+    if isinstance(before.phases[-1], phases.Faces):
+        return False
+    tanks = bool(after.phases) and isinstance(after.phases[-1], phases.Faces)
+    return tanks or after.turn != before.turn or after.outcome is not None
 
 
 # --- games --------------------------------------------------------------------------------------
@@ -260,6 +283,11 @@ def watch(seed: int, figures: Figures) -> None:
         found = breaches(state, after)
         assert not found, f"game {seed}, action {count + 1} ({action}): {'; '.join(found)}"
         ledger.note(state, action, after)
+        counted = dict(zip(after.field.sides, points(Game(after), controller), strict=True))
+        if after.outcome is not None:
+            counted = dict(after.outcome.points)
+        told = ledger.so_far(after)
+        assert counted == told, f"game {seed}, action {count + 1} ({action}): {counted}, not {told}"
         figures.verbs[action.verb] += 1
         figures.decisions[type(state.phases[-1]).__name__] += 1
         state = after
@@ -282,8 +310,8 @@ def _settle(seed: int, count: int, state: State, ledger: Ledger, figures: Figure
     figures.actions += count
     figures.longest = max(figures.longest, count)
     figures.winners[outcome.winner or "nobody"] += 1
-    for (_, cause), points in ledger.by_cause.items():
-        figures.points[cause] += points
+    for (_, cause), number in ledger.by_cause.items():
+        figures.points[cause] += number
 
 
 def main(words: Sequence[str]) -> str:

@@ -187,14 +187,16 @@ LAKE = """
 """The lake lies in 0402, 0503 and 0602; the dam is 0302 s, and a river feeds it from the east."""
 
 
+LAKESIDE = {
+    "0302 s": {"terrain": "river", "crossing": "dam", "ways": ["paved"]},
+    "0303 nw": {"terrain": "river"},
+    "0702 s": {"terrain": "river"},
+}
+BOTH = "A ge_chq 0104\nB so_chq 0904\n"
+
+
 def lakeside(force, **more) -> State:
-    changes = {
-        "0302 s": {"terrain": "river", "crossing": "dam", "ways": ["paved"]},
-        "0303 nw": {"terrain": "river"},
-        "0702 s": {"terrain": "river"},
-    }
-    rest = "A ge_chq 0104\nB so_chq 0904\n"
-    return begun(LAKE, rest + force, changes=changes, **more)
+    return begun(LAKE, BOTH + force, changes=LAKESIDE, **more)
 
 
 def test_a_lake_behind_a_broken_dam_drains_and_its_river_runs_along_the_lower_shore():
