@@ -1,6 +1,7 @@
 """Special actions (7.0): foxholes, demolition, smoke, wire."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -187,7 +188,7 @@ LAKE = """
 """The lake lies in 0402, 0503 and 0602; the dam is 0302 s, and a river feeds it from the east."""
 
 
-LAKESIDE = {
+LAKESIDE: dict[str, Any] = {
     "0302 s": {"terrain": "river", "crossing": "dam", "ways": ["paved"]},
     "0303 nw": {"terrain": "river"},
     "0702 s": {"terrain": "river"},

@@ -152,7 +152,11 @@ def _agrees_in_assault(state: State, log: Log, melee: phases.Melee) -> None:
             continue
         unit = table.unit(block)
         mine = {to for who, to in told if who == unit.id and to in state.field.by_name}
-        assert mine == _names(state, table.retreats(unit, here, crossed, origins))
+        open_ = table.retreats(unit, here, crossed, origins)
+        if not attacking and state.field.options.strict_defender_retreat:
+            own = state.field.sides[melee.side]
+            open_ = {at for at in open_ if table.control(at) == own}
+        assert mine == _names(state, open_)
 
 
 def _in(state: State, mask: int, at: Hex) -> bool:
