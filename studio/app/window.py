@@ -53,6 +53,7 @@ class Window(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
+        self._there: dict[str, bool] = {}
         self.setObjectName("window")
         self.tabs = Tabs(self)
         self.desk = self.tabs.desk
@@ -243,6 +244,9 @@ class Window(QMainWindow):
             "selection": bool(self.desk.selection),
             "file": self.document.path is not None and not self.document.is_clean,
         }
+        if there == self._there:
+            return
+        self._there = there
         for action in self.actions_by_name.values():
             needs = action.property("needs")
             if needs is not None:
@@ -257,8 +261,10 @@ class Window(QMainWindow):
         ):
             action = self.actions_by_name[name]
             action.setEnabled(can)
-            action.setText(f"&{name.capitalize()}" + (f": {text}" if text else ""))
-            set_tip(action, f"{name.capitalize()}" + (f": {text}" if text else ""))
+            words = f"{name.capitalize()}: {text}" if text else name.capitalize()
+            if action.text() != f"&{words}":
+                action.setText(f"&{words}")
+                set_tip(action, words)
 
     @Slot()
     def _show_title(self) -> None:

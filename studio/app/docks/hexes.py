@@ -83,7 +83,8 @@ class HexModel(QAbstractTableModel):
         changed.update(at for at, cell in ground.cells.items() if cell is not before.cells[at])
         for at in changed & self._rows.keys():
             row = self._rows[at]
-            self.dataChanged.emit(self.index(row, 0), self.index(row, len(HEADS) - 1))
+            ends = self.createIndex(row, 0), self.createIndex(row, len(HEADS) - 1)
+            self.dataChanged.emit(*ends)
 
     def _name(self, firefight: Firefight) -> set[Hex]:
         """Takes the names of places; the hexes whose name may be another."""
