@@ -11,10 +11,13 @@ from pytestqt.qtbot import QtBot
 from studio.app.dialogs.checklist import ChecklistDialog
 from studio.app.dialogs.details import DetailsDialog
 from studio.app.dialogs.export import ExportDialog
+from studio.app.dialogs.new_scenario import NewScenarioDialog
 from studio.app.dialogs.playtest import PlaytestDialog
 from studio.app.dialogs.shortcuts import ShortcutsDialog
+from studio.app.dialogs.unsaved import UnsavedDialog
 from studio.app.docks.problems import ProblemsDock
 from studio.app.guidance import TOUR_SEEN
+from studio.app.play.new_game import NewGameDialog
 from studio.app.recent import settings
 from studio.app.theme import shows_patterns
 from studio.app.tools import option_keys
@@ -22,7 +25,7 @@ from studio.app.tour.steps import STEPS
 from studio.app.tour.tour import Tour, beside
 from studio.app.window import PATTERNS, Window
 from studio.draw.hatches import paint_hatches, styles_of
-from tests.app.hand import Hand
+from tests.app.hand import Hand, small_board
 from tests.drawn import ground_from
 
 
@@ -169,6 +172,9 @@ def dialogs(window: Window) -> Iterator[QDialog]:
     yield PlaytestDialog()
     yield ShortcutsDialog(window.shortcuts, option_keys())
     yield ChecklistDialog(window.desk, problems)
+    yield NewScenarioDialog({"T1": small_board("T1"), "T2": small_board("T2")})
+    yield NewGameDialog(window.desk.firefight)
+    yield UnsavedDialog([window.document] * 12)
 
 
 def test_every_dialog_fits_a_small_screen(window: Window):

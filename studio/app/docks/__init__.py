@@ -38,6 +38,6 @@ DOCKS: Final[dict[str, DockPlace]] = {
     "overview": DockPlace("Overview", OverviewDock, LEFT, 106, 84),
     "forces": DockPlace("Forces", ForcesDock, RIGHT, 600, 500),
     "history": DockPlace("History", HistoryDock, RIGHT, 600, 500, tab_of="forces"),
-    "problems": DockPlace("Problems", ProblemsDock, BOTTOM, 150, 118),
-    "hexes": DockPlace("Hexes", HexesDock, BOTTOM, 150, 118, tab_of="problems"),
+    "problems": DockPlace("Problems", ProblemsDock, BOTTOM, 176, 148),
+    "hexes": DockPlace("Hexes", HexesDock, BOTTOM, 176, 148, tab_of="problems"),
 }

@@ -144,6 +144,7 @@ class ChecksDialog(QDialog):
         self.list = QTreeWidget()
         self.list.setAccessibleName(title)
         self.list.setHeaderHidden(True)
+        self.list.setUniformRowHeights(True)
         self.list.setRootIsDecorated(False)
         for key, name in ({**names} | {key: key for key in wanted if key not in names}).items():
             item = QTreeWidgetItem([name])
