@@ -73,7 +73,7 @@ class Guidance(QObject):
         """The tour from its beginning; one that runs already goes on."""
         from studio.app.tour.tour import Tour
 
-        if self._window.findChild(Tour) is None:
+        if not any(tour.isVisible() for tour in self._window.findChildren(Tour)):
             tour = Tour(self._window)
             tour.begun.connect(self._open_small)
             tour.ended.connect(self._remember_tour)

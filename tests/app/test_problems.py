@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.checking import Problem
@@ -55,16 +56,25 @@ def test_levels_are_counted_and_hidden_by_their_buttons(dock: ProblemsDock, qtbo
     assert sum(problem.level == "note" for problem in dock.problems) == count
 
 
-def test_the_chosen_row_tells_why(dock: ProblemsDock):
+def test_the_chosen_row_tells_why(window: Window, dock: ProblemsDock):
+    window.resize(1300, 640)
     row = next(n for n, problem in enumerate(dock.problems) if problem.check == "no-situation")
     item = dock.list.topLevelItem(row)
     assert item is not None
     dock.list.setCurrentItem(item)
     assert not dock.why.visibleRegion().isEmpty()
     words = dock.why.text()
+    assert CHECKS["no-situation"].title in item.toolTip(0)
     assert CHECKS["no-situation"].title in words
     assert "Rule 10.0, scenarios" in words
     assert "before others see" in words
+
+
+def test_in_a_narrow_dock_the_rows_have_all_the_room(window: Window, dock: ProblemsDock):
+    dock.next_problem()
+    window.resize(880, 640)
+    QApplication.processEvents()
+    assert dock.why.visibleRegion().isEmpty()
 
 
 def test_every_rule_has_a_chapter_in_words():

@@ -1,6 +1,7 @@
 """The rows of the problems dock."""
 
 from collections.abc import Sequence
+from html import escape
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidget
 
 from studio.app.checking import Problem
 from studio.app.icons import icon
+from studio.app.why import why_in_words
 
 PROBLEM: Final = Qt.ItemDataRole.UserRole
 
@@ -70,7 +72,7 @@ class ProblemList(QTreeWidget):
     def _add(self, problem: Problem, current: bool) -> None:
         item = QTreeWidgetItem([problem.message, problem.place, problem.rule, ""])
         item.setIcon(0, icon(problem.level))
-        item.setToolTip(0, problem.message)
+        item.setToolTip(0, f"{escape(problem.message)}<br>{why_in_words(problem)}")
         item.setToolTip(1, problem.place)
         item.setData(0, PROBLEM, problem)
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{problem.level}: {problem.message}")

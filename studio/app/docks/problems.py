@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -35,6 +36,8 @@ STAGES: Final = {
 }
 STAGE_KEY: Final = "problems_stage"
 WHY_WIDTH: Final = 250
+ROOM_FOR_WHY: Final = 640
+"""Narrower docks tell why in tooltips alone."""
 
 
 class ProblemsDock(QWidget):
@@ -197,8 +200,13 @@ class ProblemsDock(QWidget):
     def _tell_why(self, item: QTreeWidgetItem | None, *_: object) -> None:
         """Why the chosen row is a problem."""
         problem = self.list.problem_of(item)
-        self._why_area.setVisible(problem is not None)
+        self._why_area.setVisible(problem is not None and self.width() >= ROOM_FOR_WHY)
         self.why.setText(why_in_words(problem) if problem is not None else "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Why is told beside the rows where there is room."""
+        super().resizeEvent(event)
+        self._tell_why(self.list.currentItem())
 
     @Slot(QTreeWidgetItem)
     def _go(self, item: QTreeWidgetItem, *_: Any) -> None:
