@@ -9,10 +9,15 @@ from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.friends import bodies, in_the_way
 from studio.rules.chain_of_command.front import frontage_of, team_arc
 from studio.rules.chain_of_command.indoors import sees_in_building
+from studio.rules.chain_of_command.outlines import box_of
 from studio.rules.chain_of_command.sightline import End, SightLine, end_of, sight_line
 
 GUARD = 4.0
 """An enemy this near to a friend can't be fired at."""
+
+
+FAR = GUARD + 1e-3
+"""Nobody farther off than this can be within GUARD."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +45,22 @@ class Firers:
 
 def guarded_by(table: Table, side: str, firing: Team, target: Team) -> Team | None:
     """A friendly unit within 4 inches of the target, which keeps it from being fired at (K44)."""
+    if not target.figures:
+        return None
+    left, top, right, bottom = box_of([figure.at for figure in target.figures])
     for friend in _friends(table, side):
-        near = any(
-            within(distance(Point(*a.at), Point(*b.at)), GUARD)
-            for a in friend.figures
-            for b in target.figures
-        )
-        if near and friend.unit != firing.unit:
-            return friend
+        if friend.unit == firing.unit:
+            continue
+        for body in friend.figures:
+            x, y = body.at
+            aside = x < left - FAR or x > right + FAR or y < top - FAR or y > bottom + FAR
+            if not aside and within(_nearest(body, target), GUARD):
+                return friend
     return None
+
+
+def _nearest(body: Figure, target: Team) -> float:
+    return min(distance(Point(*body.at), Point(*figure.at)) for figure in target.figures)
 
 
 def firers(
@@ -110,15 +122,16 @@ def _pairs(
     table: Table, side: str, team: Team, target: Team, able: Sequence[int], over_heads: bool
 ) -> tuple[list[tuple[int, int]], list[Refusal]]:
     """Who may fire at whom, figure by figure, and why others may at nobody."""
-    friends = bodies(table, _friends(table, side), team)
     ends = [end_of(table, figure) for figure in target.figures]
+    field = box_of([figure.at for figure in (*team.figures, *target.figures)])
+    friends = bodies(table, _friends(table, side), team, field)
     pairs: list[tuple[int, int]] = []
     refused: list[Refusal] = []
     for number in able:
         figure = team.figures[number]
         here, first, free = end_of(table, figure), None, False
         for n, there in enumerate(ends):
-            sight = _sight(table, figure, target.figures[n], here, there)
+            sight = ends_see(table, figure, target.figures[n], here, there)
             why = None if sight.visible else f"sight is blocked by {sight.reason}"
             if why is None:
                 friend = in_the_way(friends, here, there, over_heads=over_heads)
@@ -132,7 +145,8 @@ def _pairs(
     return pairs, refused
 
 
-def _sight(table: Table, one: Figure, other: Figure, here: End, there: End) -> SightLine:
+def ends_see(table: Table, one: Figure, other: Figure, here: End, there: End) -> SightLine:
+    """As `figures_see`, of figures whose ends of a line of sight are known."""
     if one.sector is None and other.sector is None:
         return sight_line(table, here, there)
     return figures_see(table, one, other)

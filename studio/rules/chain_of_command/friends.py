@@ -7,11 +7,13 @@ from math import hypot
 from studio.inches import TOLERANCE, Point, direction
 from studio.model.table import XY, Figure, Table, Team
 from studio.rules.chain_of_command.cover import ORDER, base_cover
-from studio.rules.chain_of_command.outlines import Region, region_of
+from studio.rules.chain_of_command.outlines import Box, Region, region_of
 from studio.rules.chain_of_command.sightline import End, end_of
 
 CORRIDOR = 2.0
 """Inches beside the line of fire that friends of other units must leave free."""
+SLACK = 1e-3
+"""Inches more than the corridor beside a field of fire in which friends are looked for."""
 BEST = ORDER[-1]
 """A friend in cover this good may stand beside the line of fire (K42)."""
 BODY = 0.5
@@ -54,18 +56,30 @@ class Body:
         return here.eye + share * (there.eye - here.eye) > self.eye
 
 
-def bodies(table: Table, friends: Iterable[Team], team: Team) -> list[Body]:
-    """What may be in the way of a team's fire: its own men, and those of other units."""
-    return [body for friend in friends for body in _bodies(table, friend, team)]
+def bodies(table: Table, friends: Iterable[Team], team: Team, field: Box) -> list[Body]:
+    """What may be in the way of a team's fire: its own men, and those of other units.
+
+    `field` is a box around all ends of its lines: who is well beside it bars none of them.
+    """
+    return [body for friend in friends for body in _bodies(table, friend, team, field)]
 
 
-def _bodies(table: Table, friend: Team, team: Team) -> Iterator[Body]:
+def _beside(at: XY, field: Box) -> bool:
+    left, top, right, bottom = field
+    x, y = at
+    reach = CORRIDOR + SLACK
+    return x < left - reach or x > right + reach or y < top - reach or y > bottom + reach
+
+
+def _bodies(table: Table, friend: Team, team: Team, field: Box) -> Iterator[Body]:
     if friend.hull is not None and friend.figures:
         end = end_of(table, friend.figures[0])
         yield Body(friend.id, end.at, end.level, end.eye, BODY, region_of(hull_of(friend)))
         return
     own = friend.unit == team.unit or friend.vehicle
     for figure in friend.figures:
+        if _beside(figure.at, field):
+            continue
         end = end_of(table, figure)
         yield Body(friend.id, end.at, end.level, end.eye, _berth(table, figure, own=own))
 

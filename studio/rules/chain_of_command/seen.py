@@ -25,8 +25,8 @@ from studio.rules.chain_of_command.rays import (
     too_deep,
     without,
 )
-from studio.rules.chain_of_command.sightline import CLOSE, EYE, LOW, end_of
-from studio.rules.chain_of_command.survey import Thing, survey
+from studio.rules.chain_of_command.sightline import CLOSE, EYE, end_of
+from studio.rules.chain_of_command.survey import LOW, Thing, survey
 
 RAYS = 180
 """Rays that go out all around, besides those past corners."""

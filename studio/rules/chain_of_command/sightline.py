@@ -12,12 +12,10 @@ from dataclasses import dataclass
 from studio.inches import TOLERANCE, Point, clearance, distance, within
 from studio.model.table import Area, Building, Figure, Smoke, Table
 from studio.rules.chain_of_command.outlines import Course, Region
-from studio.rules.chain_of_command.survey import Thing, survey
+from studio.rules.chain_of_command.survey import LOW, Thing, survey
 
 EYE = 1.0
 """Height of eye and target above their own level, in inches (K37)."""
-LOW = 1.0
-"""Lines on the ground up to this height never block (K39)."""
 CLOSE = 1.0
 """An end this near to a line sees and is seen over it (K39)."""
 
@@ -78,7 +76,7 @@ def _looked(table: Table, one: End, other: End) -> SightLine:
     for smoke in table.smoke:
         if smoke.kind == "mortar" and _in_smoke(smoke, one.at, other.at):
             return SightLine(False, "smoke", "13.5.4.1")
-    for thing in survey(table).on_line(one.at, other.at):
+    for thing in survey(table).in_sight(one.at, other.at):
         if _blocks(thing, one, other):
             return SightLine(False, thing.what.id)
     return CLEAR

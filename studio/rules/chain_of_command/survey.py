@@ -5,7 +5,7 @@ kept, and known again by identity.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import floor
 from typing import Any, Final
@@ -22,6 +22,12 @@ MOST_KNOWN: Final = 50_000
 
 CELL: Final = 6.0
 """Inches of a square of the grid by which things are found."""
+SLACK: Final = 4 * TOLERANCE
+"""Inches by which a square of the grid is taken as larger than it is."""
+Cells = Mapping[tuple[int, int], tuple[int, ...]]
+"""Numbers of things by the squares of the grid that they touch."""
+LOW: Final = 1.0
+"""Lines on the ground up to this height never block sight (K39)."""
 HIGH: Final = "high"
 """Lines on the ground of this size nobody passes."""
 
@@ -54,7 +60,9 @@ class Survey:
     buildings: tuple[Building, ...]
     things: tuple[Thing, ...]
     hills: tuple[tuple[float, Region], ...]
-    cells: Mapping[tuple[int, int], tuple[int, ...]]
+    cells: "Cells"
+    screens: "Cells"
+    """As `cells`, with what may hide somebody alone."""
     known: dict[Any, Any] = field(default_factory=dict)
     """What was worked out on this ground before, by whatever key; see `remember`."""
 
@@ -75,7 +83,11 @@ class Survey:
 
         Nothing that it touches is missing; of the rest only what is near it is there.
         """
-        return self._things(n for cell in _crossed(one, other) for n in self.cells.get(cell, ()))
+        return self._things(_on_line(self.cells, one, other))
+
+    def in_sight(self, one: XY, other: XY) -> list[Thing]:
+        """As `on_line`, without what is too low to hide anybody or hides nothing."""
+        return self._things(_on_line(self.screens, one, other))
 
     def near(self, at: XY, reach: float) -> list[Thing]:
         """What lies within so many inches of a point, in the order of the table."""
@@ -89,11 +101,11 @@ class Survey:
     def _near(self, at: XY, reach: float) -> list[Thing]:
         x, y = at
         squares = _squares((x - reach, y - reach, x + reach, y + reach))
-        around = self._things(n for cell in squares for n in self.cells.get(cell, ()))
+        around = self._things({n for cell in squares for n in self.cells.get(cell, ())})
         return [thing for thing in around if thing.shape.away(x, y) <= reach]
 
-    def _things(self, found: Iterable[int]) -> list[Thing]:
-        return [self.things[n] for n in sorted(set(found))]
+    def _things(self, found: set[int]) -> list[Thing]:
+        return [self.things[n] for n in sorted(found)]
 
 
 def _squares(box: Box) -> Iterator[tuple[int, int]]:
@@ -104,19 +116,26 @@ def _squares(box: Box) -> Iterator[tuple[int, int]]:
             yield i, j
 
 
-def _crossed(one: XY, other: XY) -> Iterator[tuple[int, int]]:
-    """The squares of the grid that a line touches, column by column."""
-    (ax, ay), (bx, by) = sorted((one, other))
-    slope = (by - ay) / (bx - ax) if bx > ax else 0.0
-    for i in range(floor((ax - TOLERANCE) / CELL), floor((bx + TOLERANCE) / CELL) + 1):
-        if bx - ax <= TOLERANCE:
-            ys = (ay, by)
-        else:
-            enter, leave = max(ax, i * CELL), min(bx, (i + 1) * CELL)
-            ys = (ay + (enter - ax) * slope, ay + (leave - ax) * slope)
-        first = floor((min(ys) - 2 * TOLERANCE) / CELL)
-        for j in range(first, floor((max(ys) + 2 * TOLERANCE) / CELL) + 1):
-            yield i, j
+def _on_line(cells: Cells, one: XY, other: XY) -> set[int]:
+    """What lies in the squares of the grid that a line touches, column by column."""
+    (ax, ay), (bx, by) = (one, other) if one <= other else (other, one)
+    found: set[int] = set()
+    first, last = floor((ax - TOLERANCE) / CELL), floor((bx + TOLERANCE) / CELL)
+    slope = (by - ay) / (bx - ax) if bx - ax > TOLERANCE else 0.0
+    for i in range(first, last + 1):
+        low, high = ay, by
+        if slope and i > first:
+            low = ay + (i * CELL - ax) * slope
+        if slope and i < last:
+            high = ay + ((i + 1) * CELL - ax) * slope
+        if low > high:
+            low, high = high, low
+        top = floor((low - SLACK) / CELL)
+        for j in range(top, floor((high + SLACK) / CELL) + 1):
+            here = cells.get((i, j))
+            if here is not None:
+                found.update(here)
+    return found
 
 
 _surveys: deque[Survey] = deque(maxlen=KEPT)
@@ -138,14 +157,32 @@ def survey(table: Table) -> Survey:
 
 def _made(table: Table) -> Survey:
     hills = tuple((area.level, region_of(area.polygon)) for area in table.areas if area.level)
-    bare = Survey(table.areas, table.obstacles, table.buildings, (), hills, {})
+    bare = Survey(table.areas, table.obstacles, table.buildings, (), hills, {}, {})
     things = tuple(_things(table, bare))
+    cells, screens = _grid(things, range(len(things))), _grid(things, _screens(things))
+    return Survey(table.areas, table.obstacles, table.buildings, things, hills, cells, screens)
+
+
+def _grid(things: Sequence[Thing], numbers: Iterable[int]) -> Cells:
     cells: dict[tuple[int, int], list[int]] = {}
-    for n, thing in enumerate(things):
-        for cell in _squares(thing.shape.box):
+    for n in numbers:
+        for cell in _squares(things[n].shape.box):
             cells.setdefault(cell, []).append(n)
-    grid = {cell: tuple(numbers) for cell, numbers in cells.items()}
-    return Survey(table.areas, table.obstacles, table.buildings, things, hills, grid)
+    return {cell: tuple(numbers) for cell, numbers in cells.items()}
+
+
+def _screens(things: Sequence[Thing]) -> Iterator[int]:
+    """What may hide somebody: all but low lines, and areas without height, level or depth."""
+    for n, thing in enumerate(things):
+        what = thing.what
+        if isinstance(what, Obstacle):
+            hides = thing.top > LOW
+        elif isinstance(what, Area):
+            hides = bool(what.height or what.level or what.depth is not None)
+        else:
+            hides = True
+        if hides:
+            yield n
 
 
 def _things(table: Table, bare: Survey) -> Iterator[Thing]:

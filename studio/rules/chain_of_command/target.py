@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from studio.inches import Point, direction, dot, nearest, within
 from studio.model.table import Figure, Table, Team
 from studio.model.weapons import Arsenal
-from studio.rules.chain_of_command.arc import figures_see, guarded_by
+from studio.rules.chain_of_command.arc import ends_see, guarded_by
 from studio.rules.chain_of_command.cover import ORDER, base_cover
 from studio.rules.chain_of_command.effect import net_cover
 from studio.rules.chain_of_command.fire import NEAR, Candidate
 from studio.rules.chain_of_command.indoors import cover_indoors
 from studio.rules.chain_of_command.morale import places, strength_of
+from studio.rules.chain_of_command.sightline import end_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,10 @@ def exposure(table: Table, arsenal: Arsenal, shooters: Shooters, team: Team) -> 
     """How a team is exposed to those who fire."""
     covers, seen = [], []
     pinned = strength_of(table, team).pinned
+    eyes = [(one, end_of(table, one)) for one in shooters.eyes or shooters.figures]
     for number, figure in enumerate(team.figures):
-        watching = [
-            one
-            for one in shooters.eyes or shooters.figures
-            if figures_see(table, one, figure).visible
-        ]
+        there = end_of(table, figure)
+        watching = [one for one, here in eyes if ends_see(table, one, figure, here, there).visible]
         if watching:
             seen.append(number)
         against = watching if watching and not shooters.eyes else shooters.figures
