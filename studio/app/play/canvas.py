@@ -1,5 +1,6 @@
 """The map of a game as one side sees it: shows what may be done, and is clicked."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
@@ -20,6 +21,7 @@ from studio.app.hex_cursor import ARROWS, nearest, stepped
 from studio.app.layers import BlockPictures
 from studio.app.play.card import ChanceCard
 from studio.app.play.marks import paint_aim, paint_hand, paint_pieces, paint_rings
+from studio.app.play.motion import GLIDE_MS, Motion, between, moved
 from studio.app.play.table import Table
 from studio.app.play.table_view import TableView
 from studio.app.scene import Scene, scene_of
@@ -58,6 +60,9 @@ class TableCanvas(TableView):
         """The block that is dragged, and where the mouse is."""
         self._outline = map_outline(table.firefight.ground)
         self._on_ground: Firefight | None = None
+        self.motion = Motion(GLIDE_MS, self)
+        self._on_way: Mapping[str, tuple[QRectF, QRectF]] = {}
+        self._pieces_before = table.pieces
         self.card = ChanceCard(table, self.viewport())
         self._set_up()
 
@@ -69,6 +74,8 @@ class TableCanvas(TableView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.moved.connect(self._follow_camera)
         self._ground.ready.connect(self._repaint_table)
+        self.motion.stepped.connect(self.viewport().update)
+        self.motion.ended.connect(self._arrive)
         self.table.changed.connect(self._renew)
         self.table.picked.connect(self._repaint_table)
         self.table.aimed.connect(self._follow_aim)
@@ -85,6 +92,21 @@ class TableCanvas(TableView):
                 self.show_blocks()
             self.keep_choices_in_sight()
         self.card.hide()
+        self._glide()
+        self._repaint_table()
+
+    def _glide(self) -> None:
+        """Let blocks that stand elsewhere now move there, if the user wants that."""
+        before, self._pieces_before = self._pieces_before, self.table.pieces
+        self._on_way = moved(before, self.table.pieces)
+        if self._on_way:
+            self.motion.begin()
+        if not self.motion.is_running:
+            self._on_way = {}
+
+    @Slot()
+    def _arrive(self) -> None:
+        self._on_way = {}
         self._repaint_table()
 
     def _lay(self, firefight: Firefight) -> None:
@@ -326,6 +348,11 @@ class TableCanvas(TableView):
         paint_aim(painter, self.table)
         if self.cursor_hex is not None:
             paint_hex_cursor(painter, self.cursor_hex)
+        for unit, (start, end) in self._on_way.items():
+            piece = self.table.pieces.block(unit)
+            if piece is not None:
+                box = between(start, end, self.motion.share)
+                self._pictures.paint(painter, box, piece.face, camera.px)
         if self.carried is not None:
             face, to = self.carried
             x, y = camera.to_map(to.x(), to.y())
@@ -352,7 +379,7 @@ class TableCanvas(TableView):
     def _pieces(self) -> QPixmap:
         """Blocks, markers and flags alone: the same whichever unit is in hand."""
         camera, size, ratio = self.camera, self.viewport().size(), self.devicePixelRatioF()
-        key = self.table.pieces, camera, size, ratio
+        key = self.table.pieces, camera, size, ratio, frozenset(self._on_way)
         if self._pieces_of != key:
             picture = QPixmap(size * ratio)
             picture.setDevicePixelRatio(ratio)
@@ -362,7 +389,7 @@ class TableCanvas(TableView):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.scale(camera.px, camera.px)
             painter.translate(-camera.x, -camera.y)
-            paint_pieces(painter, self.table, self._pictures, camera.px)
+            paint_pieces(painter, self.table, self._pictures, camera.px, self._on_way)
             painter.end()
             self._pieces_picture, self._pieces_of = picture, key
         return self._pieces_picture

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from studio.app.play.motion import TUMBLE_MS, Motion
 from studio.app.theme import current_colours
 from studio.rules.combat_infantry.odds import FACES
 from studio.seen.chances import Rolled
@@ -25,14 +26,25 @@ class DiceTray(QWidget):
         self.setObjectName("dice")
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.motion = Motion(TUMBLE_MS, self)
+        self.motion.stepped.connect(self.update)
+        self.motion.ended.connect(self.update)
         self.show_roll(None, "")
 
     def sizeHint(self) -> QSize:
         """A row of seven dice."""
         return QSize(7 * (SIDE + GAP), HEIGHT)
 
-    def show_roll(self, rolled: Rolled | None, caption: str) -> None:
-        """Show the rolls of an action, or an empty tray."""
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click lets the dice come to rest."""
+        self.motion.skip()
+        super().mousePressEvent(event)
+
+    def show_roll(self, rolled: Rolled | None, caption: str, *, tumbling: bool = False) -> None:
+        """Show the rolls of an action, or an empty tray; dice that are just rolled may tumble."""
+        self.motion.skip()
+        if tumbling and rolled is not None:
+            self.motion.begin()
         self.rolled, self.caption = rolled, caption
         words = f"{caption}: {rolled.words()}" if rolled else "No dice were rolled yet"
         self.setAccessibleName(words)
@@ -55,6 +67,7 @@ class DiceTray(QWidget):
         painter.drawText(upper, flag.AlignLeft | flag.AlignVCenter, shown)
         if self.rolled is not None:
             self._dice(painter, self.rolled)
+        if self.rolled is not None and not self.motion.is_running:
             painter.setPen(colours.text)
             lower = QRectF(10, 66, self.width() - 20, 22)
             painter.drawText(
@@ -70,7 +83,21 @@ class DiceTray(QWidget):
             box = QRectF(10 + step * number + apart, 28, SIDE, SIDE)
             success = current_colours().fine if rolled.is_check else current_colours().error
             ink = success if rolled.is_hit(number) else None
-            self._die(painter, box, str(roll % FACES), ink)
+            if self.motion.is_running:
+                self._tumbling(painter, box, number)
+            else:
+                self._die(painter, box, str(roll % FACES), ink)
+
+    def _tumbling(self, painter: QPainter, box: QRectF, number: int) -> None:
+        """A die that still rolls: it turns and shows one face after the other."""
+        share = self.motion.share
+        tick = int(share * 14)
+        painter.save()
+        painter.translate(box.center() - QPointF(0, 7 * (1 - share) * (tick % 2)))
+        painter.rotate((1 - share) * (40 if (tick + number) % 2 else -40))
+        face = (tick * 7 + number * 3) % FACES
+        self._die(painter, QRectF(-SIDE / 2, -SIDE / 2, SIDE, SIDE), str(face), None)
+        painter.restore()
 
     def _die(self, painter: QPainter, box: QRectF, face: str, ink: QColor | None) -> None:
         """A success is filled and has a double edge: it differs in form as well."""

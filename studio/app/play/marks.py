@@ -55,12 +55,19 @@ def _paint_target_hex(painter: QPainter, at: Hex) -> None:
     draw(painter, path, pen(look.HIGHLIGHTS.target, 0.042, dash=(0.16, 0.09), join=ROUNDED))
 
 
-def paint_pieces(painter: QPainter, table: Table, pictures: BlockPictures, px: float) -> None:
-    """Markers, blocks and flags."""
+def paint_pieces(
+    painter: QPainter,
+    table: Table,
+    pictures: BlockPictures,
+    px: float,
+    without: Collection[str] = (),
+) -> None:
+    """Markers, blocks and flags; `without` are units whose blocks are on their way."""
     for marker in table.pieces.markers:
         paint_marker(painter, marker.rect, marker.pattern)
     for block in table.pieces.blocks:
-        pictures.paint(painter, block.rect, block.face, px)
+        if block.unit not in without:
+            pictures.paint(painter, block.rect, block.face, px)
     sides = table.firefight.units.sides
     for goal in table.pieces.goals:
         palette = sides[goal.holder].palette if goal.holder else None

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from studio.app.play.course import Course
+from studio.app.play.motion import is_wanted
 
 if TYPE_CHECKING:
     from studio.app.play.window import PlayWindow
@@ -93,6 +94,10 @@ def _view(window: "PlayWindow", made: Menus) -> None:
     _add(made, menu, "on", "&On through the game", "Alt+Right", history.step_on)
     _add(made, menu, "run", "&Play through the game", "Alt+Space", history.run_or_stop)
     _add(made, menu, "now", "&Now", "Alt+End", history.to_now)
+    menu.addSeparator()
+    motion = _add(made, menu, "motion", "&Moving blocks and dice", "", window.set_motion)
+    motion.setCheckable(True)
+    motion.setChecked(is_wanted())
     menu.addSeparator()
     _add(made, menu, "map", "To the &map", "F2", canvas.setFocus)
     _add(made, menu, "search", "&Search the log", "Ctrl+F", window.docks.show_log)

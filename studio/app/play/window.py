@@ -24,6 +24,7 @@ from studio.app.play.docks import Docks
 from studio.app.play.header import Header
 from studio.app.play.history import History
 from studio.app.play.menus import make_menus
+from studio.app.play.motion import set_wanted
 from studio.app.play.notebook import Notebook
 from studio.app.play.prompt import Prompt, chance_words
 from studio.app.play.set_up_tray import SetUpTray
@@ -57,6 +58,7 @@ class PlayWindow(QMainWindow):
         self.table = Table(firefight, self)
         self.course = Course(self.match, self.table.names, path, self)
         self.deeds = Deeds(self)
+        self._rolled_before = len(self.match.steps)
         self.setObjectName("play")
         self.setWindowTitle(f"{in_language(firefight.scenario.title)} – play")
         self._make_centre()
@@ -131,7 +133,9 @@ class PlayWindow(QMainWindow):
         lines = self.course.entries()
         self.history.show_count(len(lines))
         self.log.show_entries(lines)
-        self._show_dice(next((e for e in reversed(lines) if e.rolled is not None), None))
+        last = next((e for e in reversed(lines) if e.rolled is not None), None)
+        self._show_dice(last, tumbling=last is not None and last.number > self._rolled_before)
+        self._rolled_before = len(lines)
         self._show_for_viewer(lines, len(lines))
         self.show_can()
 
@@ -248,9 +252,10 @@ class PlayWindow(QMainWindow):
             self._show_aim()
 
     @Slot(object)
-    def _show_dice(self, entry: Entry | None) -> None:
+    def _show_dice(self, entry: Entry | None, *, tumbling: bool = False) -> None:
         rolled = entry.rolled if entry is not None else None
-        self.dice.show_roll(rolled, entry.words if entry is not None and rolled else "")
+        words = entry.words if entry is not None and rolled else ""
+        self.dice.show_roll(rolled, words, tumbling=tumbling)
 
     @Slot(object)
     def _ask_which(self, possible: tuple[Action, ...]) -> None:
@@ -284,6 +289,18 @@ class PlayWindow(QMainWindow):
             self.act(entry.data())
 
     @Slot()
+    def skip_motion(self) -> None:
+        """What moves comes to rest at once."""
+        self.canvas.motion.skip()
+        self.dice.motion.skip()
+
+    @Slot(bool)
+    def set_motion(self, wanted: bool) -> None:
+        """Let blocks glide and dice tumble, or not."""
+        set_wanted(wanted)
+        self.skip_motion()
+
+    @Slot()
     def to_actions(self) -> None:
         """The keyboard goes to the list of actions."""
         self.listed.setFocus()
@@ -291,9 +308,11 @@ class PlayWindow(QMainWindow):
             self.listed.setCurrentRow(0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc steps back: from looking back, then from the action, then from the unit."""
+        """Esc steps back: from what moves, from looking back, from the action, from the unit."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
+        elif self.canvas.motion.is_running or self.dice.motion.is_running:
+            self.skip_motion()
         elif self.history.looks_back:
             self.history.to_now()
         else:

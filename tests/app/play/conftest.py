@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from studio.app import small_map
 from studio.app.camera import Frame
 from studio.app.ground_layer import GroundLayer
-from studio.app.play import course
+from studio.app.play import course, motion
 from studio.app.play.window import PlayWindow
 from studio.app.theme import apply_theme, current_theme
 from studio.draw.look import PAPER
@@ -29,6 +29,12 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "games"
     monkeypatch.setattr(course, "games_folder", lambda: folder)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing moves, unless a test wants it to."""
+    monkeypatch.setattr(motion, "is_wanted", lambda: False)
 
 
 @pytest.fixture

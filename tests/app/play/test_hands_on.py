@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
+from studio.app.play import motion
+from studio.app.recent import settings
 from studio.engine.record_file import read_record
 from studio.model.files import load
 from studio.rules.combat_infantry import phases as p
@@ -17,6 +19,8 @@ from tests.app.play.hand import PlayHand, hot_seat, shipped
 from tests.skirmish import write_skirmish
 
 REPLAYS = Path(__file__).parents[2] / "replays"
+LONG = 600_000
+"""Milliseconds that no test takes."""
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -136,3 +140,42 @@ def test_without_an_assault_nothing_of_it_is_shown(opened: Opener) -> None:
     hand.uncover()
     assert not hand.window.assault.isVisible()
     assert hand.window.assault.text() == ""
+
+
+# --- motion -------------------------------------------------------------------------------------
+
+
+def test_blocks_glide_and_dice_tumble_and_both_can_be_skipped(
+    commanding: PlayHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = commanding
+    monkeypatch.setattr(motion, "is_wanted", lambda: True)
+    canvas, dice = hand.canvas, hand.window.dice
+    for moving in (canvas.motion, dice.motion):
+        moving._run.setDuration(LONG)
+    hand.do(next(x for x in hand.table.choices.of("F2c") if isinstance(x, Move)))
+    assert canvas.motion.is_running
+    canvas.motion._run.setCurrentTime(LONG // 2)
+    assert canvas.motion.share == pytest.approx(0.5, abs=0.1)
+    canvas.motion._run.setCurrentTime(LONG)
+    assert not canvas.motion.is_running
+    assert not canvas._on_way
+    hand.do(RULES.read("fire F2b E1:0604"))
+    assert dice.motion.is_running
+    assert hand.match.steps[-1].rolls, "the game doesn't wait"
+    hand.window.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    at_rest = not dice.motion.is_running
+    assert at_rest
+    hand.window.history.step_back()
+    assert not dice.motion.is_running
+
+
+def test_motion_is_a_setting(commanding: PlayHand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    action = commanding.window.actions_.by_name["motion"]
+    for wanted in (True, False):
+        commanding.window.set_motion(wanted)
+        assert str(settings().value(motion.KEY)) == ("true" if wanted else "false")
+    assert action.isCheckable()
+    settings().remove(motion.KEY)

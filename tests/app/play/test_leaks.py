@@ -37,14 +37,16 @@ from studio.app.play.course import Rolling
 from studio.app.play.deeds import write_page_of, write_report_of
 from studio.app.play.dice_record import DiceRecord
 from studio.app.play.fork import ForkDialog
+from studio.app.play.motion import moved
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.notebook import NoteDialog
 from studio.draw.regions import centre
 from studio.model.firefight import Firefight
 from studio.rules.combat_infantry.actions import Move
 from studio.seen.log import EVERYBODY, announced
-from studio.seen.match import PERSON, Order
+from studio.seen.match import PERSON, Match, Order
 from studio.seen.notes import Note
+from studio.seen.pieces import pieces_of
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, hot_seat, shipped, with_unit
 
@@ -265,6 +267,20 @@ def test_the_pool_of_chits_tells_no_hidden_unit(opened: Opener) -> None:
         assert one == other, one[:2]
 
 
+def test_motion_tells_nothing_of_hidden_units() -> None:
+    """Blocks that a side can't read are never on their way: they have no unit."""
+    match = Match(hot_seat(shipped("diagram_2")))
+    texts = ("pass F", "activate B2", "move B2b E1:0403")
+    for text in texts:
+        match.act(match.rules.read(text))
+    views = [match.seen("german", number).view for number in (2, 3)]
+    before, after = (pieces_of(view, match.order.firefight) for view in views)
+    assert [piece.at for piece in before.blocks] != [piece.at for piece in after.blocks]
+    assert not moved(before, after)
+    owners = [match.seen("soviet", number).view for number in (2, 3)]
+    assert set(moved(*(pieces_of(view, match.order.firefight) for view in owners))) >= {"B2b"}
+
+
 # --- dialogs ------------------------------------------------------------------------------------
 
 DIALOGS: dict[type[QDialog], Callable[[PlayHand], QDialog]] = {
@@ -380,6 +396,7 @@ WAYS_OUT = {
     "on": "surfaces on the way",
     "run": "surfaces on the way",
     "now": "surfaces on the way",
+    "motion": "lets known units glide between two views, test_motion_tells_nothing_of_hidden_units",
     "map": "moves the focus",
     "search": "hides lines of the log",
     "listed": "moves the focus",
