@@ -18,6 +18,9 @@ from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, hot_seat, shipped
 from tests.skirmish import write_skirmish
 
+pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
+"""Menus that pop up ask this of the screen, which isn't there."""
+
 REPLAYS = Path(__file__).parents[2] / "replays"
 LONG = 600_000
 """Milliseconds that no test takes."""
@@ -145,6 +148,10 @@ def test_without_an_assault_nothing_of_it_is_shown(opened: Opener) -> None:
 # --- motion -------------------------------------------------------------------------------------
 
 
+def runs(moving: motion.Motion) -> bool:
+    return moving.is_running
+
+
 def test_blocks_glide_and_dice_tumble_and_both_can_be_skipped(
     commanding: PlayHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,21 +161,20 @@ def test_blocks_glide_and_dice_tumble_and_both_can_be_skipped(
     for moving in (canvas.motion, dice.motion):
         moving._run.setDuration(LONG)
     hand.do(next(x for x in hand.table.choices.of("F2c") if isinstance(x, Move)))
-    assert canvas.motion.is_running
+    assert runs(canvas.motion)
     canvas.motion._run.setCurrentTime(LONG // 2)
     assert canvas.motion.share == pytest.approx(0.5, abs=0.1)
     canvas.motion._run.setCurrentTime(LONG)
-    assert not canvas.motion.is_running
+    assert not runs(canvas.motion)
     assert not canvas._on_way
     hand.do(RULES.read("fire F2b E1:0604"))
-    assert dice.motion.is_running
+    assert runs(dice.motion)
     assert hand.match.steps[-1].rolls, "the game doesn't wait"
     hand.window.setFocus()
     hand.key(Qt.Key.Key_Escape)
-    at_rest = not dice.motion.is_running
-    assert at_rest
+    assert not runs(dice.motion)
     hand.window.history.step_back()
-    assert not dice.motion.is_running
+    assert not runs(dice.motion)
 
 
 def test_motion_is_a_setting(commanding: PlayHand, monkeypatch: pytest.MonkeyPatch) -> None:
