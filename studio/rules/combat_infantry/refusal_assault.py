@@ -53,15 +53,22 @@ def against_promotion(game: Game, phase: phases.Promotion, action: a.Promote) ->
     if not hq.is_chq and squad.platoon != hq.platoon:
         return f"{squad.id} is of another platoon than {hq.id} (4.4)"
     at = game.field.by_name.get(action.to)
-    if at is None:
-        return f"{action.to} is not on the map"
-    friendly = game.position.friendly(hq.side) >> at & 1
-    if not friendly and at != block.where:
-        return f"{action.to} isn't friendly, but {whose(game, at)} (4.4)"
+    return f"{action.to} is not on the map" if at is None else _not_returned_to(game, hq, block, at)
+
+
+def _not_returned_to(game: Game, hq: Unit, squad: Block, at: int) -> str:
+    """Why an HQ can't return to a hex at the cost of a squad (4.4, 8.2)."""
+    name = game.field.name[at]
+    if game.wired(at):
+        return f"wire lies in {name}, and is entered over a hexside alone (7.5)"
+    if game.flood >> at & 1 and at != squad.where:
+        return f"{name} is flooded until the end of the turn (ruling 144)"
+    if not game.position.friendly(hq.side) >> at & 1 and at != squad.where:
+        return f"{name} isn't friendly, but {whose(game, at)} (4.4)"
     there, limit = len(game.position.of(hq.side, at)), game.stack_limit(at, hq.side)
-    if there - (block.steps == 1 and block.where == at) >= limit:
-        return f"{action.to} holds {limit}, and no more (4.4, 8.2)"
-    return f"{action.to} is neither the hex of what {hq.id} returns to, nor next to it (4.4)"
+    if there - (squad.steps == 1 and squad.where == at) >= limit:
+        return f"{name} holds {limit}, and no more (4.4, 8.2)"
+    return f"{name} is neither the hex of what {hq.id} returns to, nor next to it (4.4)"
 
 
 # --- rounds (9.2) -------------------------------------------------------------------------------

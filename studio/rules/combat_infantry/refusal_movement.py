@@ -186,6 +186,9 @@ def _hexside_closed(game: Game, unit: Unit, block: Block, start: int, into: int)
         many = "1 unit" if limit == 1 else f"{limit} units"
         return f"{many} may assault across that hexside, and {crossed} did (9.1)"
     if not any(other == into for other, *_ in game.lie.entries(unit.unit_class)[start]):
+        if row is not None and row.admits_assault(unit.unit_class):
+            at = f"a {unit.unit_class} can't be in {terrain_of(game, into)} without a road (note 1)"
+            return f"{at}, and roads don't lead into assaults (8.4)"
         return f"a {unit.unit_class} doesn't assault across {what}, roads left aside (8.4, 8.5)"
     return f"too few of {unit.move} movement points are left to assault {name} (8.1, 8.4)"
 
@@ -230,9 +233,15 @@ def against_exit(game: Game, unit: Unit, block: Block, edge: str) -> str:
     held = _held(game, unit, block)
     if held:
         return held
-    left = reach(game, unit, block.where)
-    if not any(edge in game.field.rim[at] for at in left):
+    left = {
+        at: points
+        for at, points in reach(game, unit, block.where).items()
+        if edge in game.field.rim[at]
+    }
+    if not left:
         return f"no hex at the {edge} edge is in reach of {unit.move} movement points (8.1)"
+    if all(points < 0 for points in left.values()):
+        return f"{unit.id} has to stop at the {edge} edge (8.0)"
     return f"too few movement points are left to leave over the {edge} edge (ruling 101)"
 
 
@@ -245,6 +254,8 @@ def against_digging(game: Game, unit: Unit, block: Block) -> str:
         return "there is a foxhole already (7.1)"
     if game.wired(block.where):
         return "wire lies there, and no other marker with it (7.5)"
+    if game.lie.drained & bit:
+        return "nobody digs in the bed of a lake that has drained (ruling 144)"
     return f"foxholes are dug in clear ground alone, not in {terrain_of(game, block.where)} (7.1)"
 
 

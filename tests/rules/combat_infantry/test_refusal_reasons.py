@@ -423,6 +423,21 @@ def by_the_river() -> State:
     return activated(scene(force, banks, size=BIG), "A")
 
 
+def at_the_edge() -> State:
+    """North of 0302 is the enemy's reach; a road leads from 0303 into the woods of 0403."""
+    force = """
+        A ge_chq 0105
+        A1a ge_rifle 0302
+        Atk ge_pz4 0303
+        B so_chq 0806
+        B1a so_rifle 0401
+        B1b so_rifle 0201
+        B1c so_rifle 0403
+    """
+    ground = {"0403": "woods", "0303 se": {"terrain": "clear", "ways": ["paved"]}}
+    return activated(scene(force, ground, size=BIG), "A")
+
+
 def in_wire() -> State:
     wire = [Change("M:0303", marker="barbed_wire", side="soviet")]
     force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0806"
@@ -759,6 +774,18 @@ def strict() -> State:
             [
                 ("move Atk 0304", "the way to M:0304 is closed to a tank (8.5, notes 1 and 6)"),
                 ("exit Agu north", "too few movement points are left to leave over the north edge"),
+                ("assault Atk 0303 0403", "no enemy is in M:0403 (9.1)"),
+            ],
+        ),
+        *table(
+            at_the_edge,
+            [
+                ("exit A1a north", "A1a has to stop at the north edge (8.0)"),
+                (
+                    "assault Atk 0303 0403",
+                    "a tank can't be in woods without a road (note 1), and roads",
+                ),
+                ("promote A1 A1a 0303", '"promote" is for when an HQ is to be replaced (4.4)'),
             ],
         ),
         *table(in_wire, IN_WIRE),
