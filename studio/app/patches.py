@@ -10,6 +10,7 @@ from studio.app.desk import Desk
 from studio.app.document import Work
 from studio.app.map_changes import alone, places_changed
 from studio.app.tabs.tabs import Tabs
+from studio.draw.overlays import paint_hex_selection
 from studio.draw.regions import PITCH, RADIUS, centre
 from studio.errors import StudioError
 from studio.hexes import Hex
@@ -213,4 +214,7 @@ def paint_patch(painter: QPainter, patch: Patch, origin: Hex, pictures: PatchPic
     painter.setOpacity(OPACITY)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawPixmap(frame, picture, QRectF(picture.rect()))
+    painter.setOpacity(1)
+    painter.translate(*centre(origin))
+    paint_hex_selection(painter, patch.covers().keys())
     painter.restore()

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from studio.draw import look
 from studio.draw.faces import has_round_form
-from studio.draw.regions import RADIUS, centre, middle, qpoint, region, spot
+from studio.draw.regions import RADIUS, centre, middle, qpoint, region, rims, spot
 from studio.draw.shapes import (
     ROUND,
     ROUNDED,
@@ -39,6 +39,8 @@ from studio.model.units import Side
 
 WHITE: Final = colour("#FFFFFF")
 INK: Final = colour("#221D17")
+FEW: Final = 40
+"""Up to so many selected hexes have a soft outline."""
 
 
 # --- set-up areas -------------------------------------------------------------------------------
@@ -235,16 +237,27 @@ def paint_hexside_cursor(painter: QPainter, side: Hexside) -> None:
 
 
 @lru_cache(maxsize=8)
-def _kept_region(hexes: frozenset[Hex], inset: float) -> QPainterPath:
-    """A region that is painted again and again while the pointer moves."""
-    return region(hexes, inset)
+def _rims(hexes: frozenset[Hex], inset: float) -> tuple[QPainterPath, ...]:
+    """The outline of hexes, painted again and again while the pointer moves; soft if they are few.
+
+    Round joins and cut corners of a long outline would take a tenth of a second.
+    """
+    return tuple(rims(hexes, inset, 2 if len(hexes) <= FEW else 0))
+
+
+def _stroke_rims(painter: QPainter, hexes: frozenset[Hex], inset: float, *pens: QPen) -> None:
+    for each in map(QPen, pens):
+        if len(hexes) > FEW:
+            each.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+        for path in _rims(hexes, inset):
+            draw(painter, path, each)
 
 
 def paint_hex_selection(painter: QPainter, hexes: Collection[Hex]) -> None:
     """The outline round selected hexes."""
-    path = _kept_region(frozenset(hexes), 0.03)
-    draw(painter, path, pen(look.HIGHLIGHTS.selected_ring, 0.10, join=ROUNDED))
-    draw(painter, path, pen(look.HIGHLIGHTS.selected, 0.06, join=ROUNDED))
+    ring = pen(look.HIGHLIGHTS.selected_ring, 0.10, join=ROUNDED)
+    inner = pen(look.HIGHLIGHTS.selected, 0.06, join=ROUNDED)
+    _stroke_rims(painter, frozenset(hexes), 0.03, ring, inner)
 
 
 def paint_course(painter: QPainter, hexes: Sequence[Hex]) -> None:
@@ -258,11 +271,23 @@ def paint_course(painter: QPainter, hexes: Sequence[Hex]) -> None:
 
 def paint_chosen_area(painter: QPainter, hexes: Collection[Hex]) -> None:
     """The area of the map that is selected: tinted, a finely broken line round it."""
-    path = _kept_region(frozenset(hexes), 0.02)
+    inside = frozenset(hexes)
     tint = QColor(look.LIGHT.accent)
     tint.setAlpha(34)
-    draw(painter, path, pen(WHITE, 0.085, join=ROUNDED), tint)
-    draw(painter, path, pen(look.LIGHT.accent, 0.055, dash=(0.07, 0.06), join=ROUNDED))
+    painter.fillPath(_covered(inside), tint)
+    white = pen(WHITE, 0.085, join=ROUNDED)
+    dashes = pen(look.LIGHT.accent, 0.055, dash=(0.07, 0.06), join=ROUNDED)
+    _stroke_rims(painter, inside, 0.02, white, dashes)
+
+
+@lru_cache(maxsize=4)
+def _covered(hexes: frozenset[Hex]) -> QPainterPath:
+    """The ground of some hexes, bounded by their hexsides, to be filled evenly."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    for rim in rims(hexes, 0.0, 0):
+        path.addPath(rim)
+    return path
 
 
 def paint_footprint(

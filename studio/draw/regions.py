@@ -49,6 +49,17 @@ def region(hexes: Collection[Hex], inset: float = 0.04) -> QPainterPath:
     return path
 
 
+def rims(hexes: Collection[Hex], inset: float, rounds: int) -> Iterator[QPainterPath]:
+    """The parts of a region's outline, each closed: one round each piece and each hole.
+
+    Strokes along them one by one are quicker than along all at once. `rounds` is how often their
+    corners are cut; without, they follow the hexsides.
+    """
+    inside = frozenset(hexes)
+    for loop in boundary_loops(inside):
+        yield polygon(chaikin(list(_drawn_in(loop, inside, inset)), rounds))
+
+
 def boundary(hexes: Collection[Hex]) -> Iterator[tuple[Hex, int]]:
     """The hexsides on the outside of a set, each as the inner hex and the direction outwards."""
     inside = frozenset(hexes)

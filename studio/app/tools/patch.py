@@ -11,7 +11,6 @@ from studio.app.patches import PatchPictures, clear_area, lay_patch, paint_patch
 from studio.app.tools.options import BRUSHES, Deed, Option, Options
 from studio.app.tools.stroke import BrushTool
 from studio.app.tools.tool import Pointer
-from studio.draw.overlays import paint_hex_selection
 from studio.hexes import Hex
 from studio.model.ground import Cell
 from studio.model.patch import Mirror, Patch, copied, mirrored
@@ -287,6 +286,4 @@ class PatchTool(BrushTool):
         if self.patch is None:
             super().paint(painter)
         elif self.hover is not None:
-            origin = self._hovers_at(self.hover)
-            paint_patch(painter, self.patch, origin, self._pictures)
-            paint_hex_selection(painter, self.patch.covers(origin).keys())
+            paint_patch(painter, self.patch, self._hovers_at(self.hover), self._pictures)
