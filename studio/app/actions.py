@@ -98,6 +98,8 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("remove_picture", "Remo&ve the picture", "tracing.remove", needs="board"),
         RULE,
         Entry("turn_board", "&Turn the board", "boards.turn", "Ctrl+T", "turn", needs="scenario"),
+        Entry("surprise", "Surprise &me", "boards.surprise", tip="A random arrangement of boards"),
+        Entry("seams", "&Seams…", "boards.show_seams", needs="scenario"),
         Entry("remove_board", "&Remove the board", "boards.remove", "", "remove", needs="scenario"),
         Entry(
             "clear_changes",

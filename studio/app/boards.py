@@ -1,20 +1,23 @@
 """Laying, turning and removing of boards, as docks and menus ask for it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, Signal, Slot
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QObject, QPointF, Qt, Signal, Slot
+from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.desk import Desk
 from studio.app.library import boards_in_reach
-from studio.app.scene import board_rectangle, board_under
+from studio.app.scene import board_under
 from studio.app.setting_up import of_scenario
 from studio.app.tabs.tabs import Tabs
+from studio.errors import StudioError
+from studio.model.arranging import surprise, swapped
 from studio.model.board import Board
-from studio.model.edits import add_board, fitting_places
-from studio.model.placing import PlacedBoard
+from studio.model.edits import placed_boards
 
 if TYPE_CHECKING:
     from studio.app.tools.board import BoardTool
@@ -26,9 +29,10 @@ class Boards(QObject):
     table_wanted = Signal(object)
     """The part of the table that shall be in sight, so that all fitting places are."""
 
-    def __init__(self, desk: Desk, tabs: Tabs, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, tabs: Tabs, window: QWidget) -> None:
+        super().__init__(window)
         self.desk = desk
+        self._window = window
         self._tabs = tabs
 
     @property
@@ -61,25 +65,23 @@ class Boards(QObject):
 
     @Slot(str, QPointF)
     def drop(self, name: str, at: QPointF) -> None:
-        """Lay a board at the fitting place that is nearest."""
+        """Lay a board that was dragged here, or say why it doesn't fit."""
         board = self._board(name)
         if board is not None:
             self._lay(board, at)
 
-    def _lay(self, board: Board, at: QPointF) -> None:
-        places = fitting_places(self.desk.firefight, board)
-        if not places:
-            self.desk.say(f"There is no place where board {board.id} fits")
+    @Slot(str, QPointF)
+    def hover(self, name: str, at: QPointF) -> None:
+        """Show where a board that is dragged over the map would lie; "": it has left."""
+        if self.desk.document.is_board:
             return
+        board = boards_in_reach(self.desk.document.folder).get(name) if name else None
+        if board is not None:
+            self.desk.want_tool("board")
+        self.tool.hover_dragged(board, at)
 
-        def away(number: int) -> float:
-            by = board_rectangle(PlacedBoard(places[number], board)).center() - at
-            return by.x() ** 2 + by.y() ** 2
-
-        nearest = places[min(range(len(places)), key=away)]
-        self.desk.document.edit(
-            f"Lay board {board.id}", of_scenario(lambda s: add_board(s, nearest))
-        )
+    def _lay(self, board: Board, at: QPointF) -> None:
+        self.tool.lay(board, self.tool.snap(board, at.x(), at.y()))
 
     @Slot()
     def turn(self) -> None:
@@ -94,14 +96,53 @@ class Boards(QObject):
             self.tool.remove()
 
     def fill_menu(self, menu: QMenu, x: float, y: float) -> None:
-        """Turning and removing of the board at a place of the map."""
+        """Turning, swapping and removing of the board at a place of the map."""
         under = board_under(self.desk.firefight, x, y)
         if under is None or self.desk.document.is_board:
             return
+        place = under.place
         menu.addSeparator()
-        for text, doing in (("Turn board {}", self.turn), ("Remove board {}", self.remove)):
-            action = menu.addAction(text.format(under.place))
-            action.triggered.connect(partial(self._do_with, under.place, doing))
+        turn = menu.addAction(f"Turn board {place}")
+        turn.triggered.connect(partial(self._do_with, place, self.turn))
+        others = [one.place for one in placed_boards(self.desk.firefight) if one.place != place]
+        if others:
+            swaps = menu.addMenu(f"Swap board {place} with")
+            for other in others:
+                swap = swaps.addAction(f"Board {other}")
+                swap.setEnabled(self._can_swap(place, other))
+                swap.triggered.connect(partial(self.tool.swap, place, other))
+        remove = menu.addAction(f"Remove board {place}")
+        remove.triggered.connect(partial(self._do_with, place, self.remove))
+
+    def _can_swap(self, one: str, other: str) -> bool:
+        try:
+            swapped(self.desk.firefight, one, other)
+        except StudioError:
+            return False
+        return True
+
+    @Slot()
+    def surprise(self) -> None:
+        """A random arrangement of the boards on the table, else of two from the library."""
+        scenario = self.desk.firefight.scenario
+        library = boards_in_reach(self.desk.document.folder)
+        try:
+            placed = surprise(library, Random(), scenario.boards)
+        except StudioError as fault:
+            self.desk.say(str(fault))
+            return
+        text = "Surprise me"
+        self.desk.document.edit(text, of_scenario(lambda s: replace(s, boards=placed)))
+        self.desk.say("Surprise! Undo brings the old arrangement back; again makes another")
+
+    @Slot()
+    def show_seams(self) -> None:
+        """What the boards say where they meet, in a window beside the editor."""
+        from studio.app.dialogs.seams import SeamsDialog
+
+        dialog = SeamsDialog(self.desk, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
 
     def _do_with(self, place: str, doing: Callable[[], None]) -> None:
         self.tool.in_hand, self.tool.chosen = None, place

@@ -71,6 +71,23 @@ def ask(parent: QWidget, title: str, text: str, more: str) -> bool:
     return box.exec() == button.Yes
 
 
+def ask_removal(place: str, lost: Sequence[str]) -> bool:
+    """Whether a board shall be removed with what goes with it."""
+    from PySide6.QtWidgets import QApplication, QMessageBox
+
+    box = QMessageBox(QApplication.activeWindow())
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle("Remove the board")
+    box.setText(f"Removing board {place} takes more along:")
+    lines = "\n".join(f"•  {line}" for line in lost)
+    box.setInformativeText(f"{lines}\n\nUndo brings everything back.")
+    remove = box.addButton("&Remove", QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(remove)
+    box.exec()
+    return box.clickedButton() is remove
+
+
 def tell_error(parent: QWidget | None, title: str, text: str) -> None:
     """Something that a user asked for can't be done, and why."""
     from PySide6.QtWidgets import QMessageBox

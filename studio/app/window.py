@@ -183,6 +183,7 @@ class Window(QMainWindow):
         canvas.painted.connect(self._begin_leisure)
         canvas.drops.unit_dropped.connect(self.editing.set_up)
         canvas.drops.board_dropped.connect(self.boards.drop)
+        canvas.drops.board_over.connect(self.boards.hover)
 
     @Slot()
     def _begin_leisure(self) -> None:

@@ -3,7 +3,7 @@
 An edit that has to know the map takes the firefight and gives the changed scenario.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 from typing import Any
@@ -80,7 +80,7 @@ def remove_board(firefight: Firefight, place: str) -> Scenario:
     boards = tuple(p for p in scenario.boards if p.place != place)
 
     def now(text: str) -> str | None:
-        return text if _place_in(text) != place else _other_name(firefight.ground, text, place)
+        return text if place_in(text) != place else other_name(firefight.ground, text, place)
 
     return readdressed(replace(scenario, boards=boards), now)
 
@@ -93,24 +93,24 @@ def rename_place(scenario: Scenario, old: str, new: str) -> Scenario:
     boards = tuple(replace(p, place=new) if p.place == old else p for p in scenario.boards)
 
     def now(text: str) -> str:
-        return text if _place_in(text) != old else f"{new}:{text.rpartition(':')[2]}"
+        return text if place_in(text) != old else f"{new}:{text.rpartition(':')[2]}"
 
     return readdressed(replace(scenario, boards=boards), now)
 
 
-def _place_in(text: str) -> str:
+def place_in(text: str) -> str:
     """The placement in an address; "" in the name of a place."""
     return text.rpartition(":")[0]
 
 
-def _other_name(ground: Ground, text: str, place: str) -> str | None:
+def other_name(ground: Ground, text: str, place: str) -> str | None:
     """Another address of the same hex or hexside, by a board that isn't placed so."""
     try:
         at: Hex | Hexside = ground.find_side(text) if " " in text else ground.find(text)
     except StudioError:
         return None
     names = _hex_names(ground, at) if isinstance(at, Hex) else _side_names(ground, at)
-    return next((name for name in names if _place_in(name) != place), None)
+    return next((name for name in names if place_in(name) != place), None)
 
 
 def _hex_names(ground: Ground, at: Hex) -> Iterator[str]:
@@ -171,9 +171,14 @@ def fitting_places(
     With `sliding` also where edges meet in part, offset by whole hexes (by half a hex where the
     stagger asks for it). On an empty table there is one place, the origin.
     """
-    scenario = firefight.scenario
-    name = free_place(scenario, board.id)
-    there = placed_boards(firefight)
+    name = free_place(firefight.scenario, board.id)
+    return places_beside(placed_boards(firefight), name, board, turned=turned, sliding=sliding)
+
+
+def places_beside(
+    there: Sequence[PlacedBoard], name: str, board: Board, *, turned: bool, sliding: bool = False
+) -> tuple[Placement, ...]:
+    """Where a board can be joined under a name to these boards; see `fitting_places`."""
     if not there:
         return (Placement(name, board.id, turned=turned),)
     corners = {corner for other in there for corner in _corners(other, board, sliding)}

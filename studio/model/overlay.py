@@ -18,14 +18,8 @@ def overrule(ground: Ground, rules: Sequence[SeamRule], table: TerrainTable) -> 
         return ground
     changes = [Change(r.at, r.terrain, r.level, r.rise, r.crossing, r.ways) for r in rules]
     after = _changed(ground, changes, table, "/seams")
-    ruled = {at for rule in rules if (at := found(ground, rule.at)) is not None}
-    seams = tuple(
-        replace(seam, overruled=True, taken=_now(after, seam.at, seam.what))
-        if seam.at in ruled
-        else seam
-        for seam in ground.seams
-    )
-    return replace(after, seams=seams)
+    decided = _decided(replace(after, seams=ground.seams), changes)
+    return replace(after, seams=decided)
 
 
 def apply_changes(ground: Ground, changes: Sequence[Change], table: TerrainTable) -> Ground:

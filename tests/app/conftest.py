@@ -51,6 +51,9 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
         messages, "ask_unsaved", lambda *_: pytest.fail("nobody expected this question")
     )
     monkeypatch.setattr(
+        messages, "ask_removal", lambda *_: pytest.fail("nobody expected this question")
+    )
+    monkeypatch.setattr(
         messages, "ask_unsaved_several", lambda *_: pytest.fail("nobody expected this question")
     )
     return boxes

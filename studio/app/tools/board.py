@@ -1,19 +1,25 @@
-"""Lay, move and turn boards on the table."""
+"""Lay, move, turn and swap boards on the table."""
 
-from dataclasses import replace
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
-
+from studio.app import messages
+from studio.app.board_ghost import (
+    paint_ghost,
+    paint_name,
+    paint_outline,
+    paint_place,
+    paint_swap,
+)
 from studio.app.camera import Frame
 from studio.app.scene import board_rectangle, board_under
 from studio.app.setting_up import of_scenario
-from studio.app.small_map import board_picture
 from studio.app.tools.tool import Pointer, Tool
-from studio.draw import look
+from studio.draw.regions import PITCH
 from studio.draw.survey import map_outline
-from studio.draw.text import Family, Type, draw_text
 from studio.errors import StudioError
+from studio.hexes import Hex
+from studio.model.arranging import Snap, goes_with, snapped, swapped
 from studio.model.board import Board
 from studio.model.edits import (
     add_board,
@@ -23,16 +29,15 @@ from studio.model.edits import (
     remove_board,
     turn_board,
 )
-from studio.model.firefight import Firefight
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement
 
-GHOST = QSize(700, 480)
-"""How large the picture of a board in hand is painted."""
+INNER = 0.5
+"""A board that is held over this part of another, around its middle, changes places with it."""
 
 
 class BoardTool(Tool):
-    """Drag a board to another fitting place; R turns it, Delete takes it off the table.
+    """Drag a board to an edge where it fits, or onto another to swap; R turns, Delete removes.
 
     With a board in hand from the dock, the fitting places show, and a click lays it.
     """
@@ -46,6 +51,7 @@ class BoardTool(Tool):
         self.in_hand: Board | None = None
         self.chosen: str | None = None
         self._turned = False
+        self._sliding = False
         self._places: tuple[Placement, ...] = ()
         self._moving = False
         self._grip = QPointF()
@@ -59,7 +65,10 @@ class BoardTool(Tool):
                 "Shift offers more places, Esc puts it back"
             )
         if self.chosen is not None:
-            return f"Board {self.chosen}: drag it to another place, R turns it, Delete removes it"
+            return (
+                f"Board {self.chosen}: drag it to an edge, or onto another to swap them; "
+                "R turns it, Delete removes it"
+            )
         return "Click a board, or drag it to another place"
 
     # --- laying ---------------------------------------------------------------------------------
@@ -67,6 +76,16 @@ class BoardTool(Tool):
     def take(self, board: Board, *, turned: bool = False) -> None:
         """Take a board in hand that a click shall lay."""
         self.in_hand, self._turned, self.chosen = board, turned, None
+        self._sliding = False
+        self._find_places()
+
+    def hover_dragged(self, board: Board | None, at: QPointF) -> None:
+        """A board is dragged over the map from elsewhere, or has left it."""
+        self.in_hand, self._turned, self._sliding = board, False, False
+        self.hover = None
+        if board is not None:
+            self.hover = Pointer(at.x(), at.y(), None, None, Hex(0, 0))
+            self.chosen = None
         self._find_places()
 
     def table(self) -> Frame:
@@ -77,30 +96,36 @@ class BoardTool(Tool):
                 box = box.united(board_rectangle(PlacedBoard(placement, self.in_hand)))
         return Frame(box.left(), box.top(), box.right(), box.bottom())
 
-    def _find_places(self, *, sliding: bool = False) -> None:
+    def _find_places(self) -> None:
         board = self.in_hand
+        self._places = ()
         if board is not None:
             self._places = fitting_places(
-                self.desk.firefight, board, turned=self._turned, sliding=sliding
+                self.desk.firefight, board, turned=self._turned, sliding=self._sliding
             )
         self.repaint.emit()
 
-    def _nearest(self, x: float, y: float) -> Placement | None:
-        """The fitting place whose middle is nearest."""
-        board = self.in_hand or self._board(self.chosen)
-        if board is None or not self._places:
-            return None
+    def snap(self, board: Board, x: float, y: float) -> Snap:
+        """Where a board would lie whose middle is held at a place of the map, or why not."""
+        moving = self.chosen if self._moving else None
+        turned = self._turned
+        if moving is not None:
+            turned = next(p.turned for p in self._scenario_boards() if p.place == moving)
+        box = board_rectangle(PlacedBoard(Placement("", board.id), board))
+        corner = (x - box.width() / 2) / PITCH, y - box.height() / 2
+        sliding = self._sliding or moving is not None
+        return snapped(
+            self.desk.firefight, board, corner, turned=turned, moving=moving, sliding=sliding
+        )
 
-        def away(placement: Placement) -> float:
-            middle = board_rectangle(PlacedBoard(placement, board)).center()
-            return (middle.x() - x) ** 2 + (middle.y() - y) ** 2
-
-        return min(self._places, key=away)
+    def _scenario_boards(self) -> tuple[Placement, ...]:
+        return self.desk.firefight.scenario.boards
 
     def press(self, pointer: Pointer) -> None:
         """Lay what is in hand, or hold the board under the pointer."""
         if self.in_hand is not None:
-            self._lay(pointer)
+            board, self.in_hand = self.in_hand, None
+            self.lay(board, self.snap(board, pointer.x, pointer.y))
             return
         under = board_under(self.desk.firefight, pointer.x, pointer.y)
         self.chosen = under.place if under else None
@@ -108,47 +133,78 @@ class BoardTool(Tool):
             self._grip = QPointF(pointer.x, pointer.y) - board_rectangle(under).center()
         self.repaint.emit()
 
-    def _lay(self, pointer: Pointer) -> None:
-        placement, board = self._nearest(pointer.x, pointer.y), self.in_hand
-        self.in_hand = None
-        if placement is not None and board is not None:
+    def lay(self, board: Board, snap: Snap) -> None:
+        """Lay a board where it snaps to; where it doesn't fit, say why not."""
+        if snap.why_not:
+            self.desk.say(f"Board {board.id} can't lie there: {snap.why_not}")
+        else:
+            placement = snap.placement
             self.desk.document.edit(
                 f"Lay board {board.id}", of_scenario(lambda s: add_board(s, placement))
             )
             self.chosen = placement.place
         self.repaint.emit()
 
+    # --- moving and swapping --------------------------------------------------------------------
+
     def drag(self, pointer: Pointer) -> None:
         """Show where the held board would go."""
         if self.in_hand is not None or self.chosen is None:
             return
-        if not self._moving:
-            self._moving = True
-            self._places = self._other_places(self.chosen)
+        self._moving = True
         self.hover = pointer
         self.repaint.emit()
 
-    def _other_places(self, place: str) -> tuple[Placement, ...]:
-        """Where a board that lies on the table could lie instead."""
-        board = self._board(place)
-        here = next(p for p in self.desk.firefight.scenario.boards if p.place == place)
-        if board is None:
-            return ()
-        rest = without(self.desk.firefight, place)
-        return fitting_places(rest, board, turned=here.turned, sliding=True)
-
     def release(self, pointer: Pointer) -> None:
-        """Put the held board down at the nearest fitting place."""
-        moving, self._moving = self._moving, False
-        if not moving or self.chosen is None:
+        """Put the held board down where it fits, or change its place with another's."""
+        place, board = self.chosen, self._board(self.chosen)
+        if not self._moving or place is None or board is None:
+            self._moving = False
             return
+        other = self._swap_with(pointer)
         middle = QPointF(pointer.x, pointer.y) - self._grip
-        to, place = self._nearest(middle.x(), middle.y()), self.chosen
-        if to is not None:
+        snap = self.snap(board, middle.x(), middle.y())
+        self._moving = False
+        if other is not None:
+            self.swap(place, other.place)
+        elif snap.why_not:
+            self.desk.say(f"Board {place} stays: {snap.why_not}")
+        else:
+            to = snap.placement
             self.desk.document.edit(
                 f"Move board {place}",
-                of_scenario(lambda s: change_board(s, place, column=to.column, row=to.row)),
+                of_scenario(
+                    lambda s: change_board(s, place, column=to.column, row=to.row, turned=to.turned)
+                ),
             )
+        self.repaint.emit()
+
+    def _swap_with(self, pointer: Pointer) -> PlacedBoard | None:
+        """The other board over whose middle the pointer is, if it can change places."""
+        under = board_under(self.desk.firefight, pointer.x, pointer.y)
+        if under is None or self.chosen is None or under.place == self.chosen:
+            return None
+        box = board_rectangle(under)
+        inner = QRectF(0, 0, INNER * box.width(), INNER * box.height())
+        inner.moveCenter(box.center())
+        if not inner.contains(pointer.x, pointer.y):
+            return None
+        try:
+            swapped(self.desk.firefight, self.chosen, under.place)
+        except StudioError:
+            return None
+        return under
+
+    def swap(self, one: str, other: str) -> None:
+        """Two boards change places, if they fit so."""
+        document = self.desk.document
+        try:
+            document.edit(
+                f"Swap {one} and {other}",
+                of_scenario(lambda _: swapped(document.firefight, one, other)),
+            )
+        except StudioError as fault:
+            self.desk.say(str(fault))
         self.repaint.emit()
 
     # --- turning and removing -------------------------------------------------------------------
@@ -161,7 +217,8 @@ class BoardTool(Tool):
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen:
             self.remove()
         elif key == Qt.Key.Key_Shift and self.in_hand is not None:
-            self._find_places(sliding=True)
+            self._sliding = True
+            self._find_places()
         else:
             return False
         return True
@@ -178,17 +235,17 @@ class BoardTool(Tool):
             )
 
     def remove(self) -> None:
-        """Take the chosen board off the table."""
+        """Take the chosen board off the table, after telling what goes with it."""
         place, document = self.chosen, self.desk.document
-        if place is not None:
-            self.chosen = None
-            try:
-                document.edit(
-                    f"Remove board {place}",
-                    of_scenario(lambda _: remove_board(document.firefight, place)),
-                )
-            except StudioError as fault:
-                self.desk.say(str(fault))
+        if place is None or self._board(place) is None:
+            return
+        lost = goes_with(document.firefight, place)
+        if lost and not messages.ask_removal(place, lost):
+            return
+        self.chosen = None
+        document.edit(
+            f"Remove board {place}", of_scenario(lambda _: remove_board(document.firefight, place))
+        )
         self.repaint.emit()
 
     def cancel(self) -> bool:
@@ -201,7 +258,7 @@ class BoardTool(Tool):
     # --- painting -------------------------------------------------------------------------------
 
     def _board(self, place: str | None) -> Board | None:
-        for placement in self.desk.firefight.scenario.boards:
+        for placement in self._scenario_boards():
             if placement.place == place:
                 return self.desk.firefight.boards.get(placement.board)
         return None
@@ -209,70 +266,25 @@ class BoardTool(Tool):
     def paint(self, painter: QPainter) -> None:
         """The boards' edges and names, the fitting places, and the ghost of the one meant."""
         for placed in placed_boards(self.desk.firefight):
-            _outline(painter, board_rectangle(placed), strong=placed.place == self.chosen)
-            _name(painter, board_rectangle(placed), placed.placement)
+            box = board_rectangle(placed)
+            paint_outline(painter, box, strong=placed.place == self.chosen)
+            paint_name(painter, box, placed.placement)
         board = self.in_hand or (self._board(self.chosen) if self._moving else None)
         if board is None:
             return
         for placement in self._places if self.in_hand is not None else ():
-            _ghost(painter, board_rectangle(PlacedBoard(placement, board)), meant=False)
+            paint_place(painter, board_rectangle(PlacedBoard(placement, board)))
         if self.hover is not None:
-            grip = self._grip if self._moving else QPointF()
-            meant = self._nearest(self.hover.x - grip.x(), self.hover.y - grip.y())
-            if meant is not None:
-                box = board_rectangle(PlacedBoard(meant, board))
-                _picture(painter, box, board, turned=meant.turned)
-                _ghost(painter, box, meant=True)
-                _name(painter, box, meant)
+            self._paint_held(painter, board, self.hover)
 
-
-def without(firefight: Firefight, place: str) -> Firefight:
-    """The firefight with a board lifted off the table, to see where else it would fit."""
-    boards = tuple(p for p in firefight.scenario.boards if p.place != place)
-    scenario = replace(firefight.scenario, boards=boards)
-    return replace(firefight, scenario=scenario, ground=replace(firefight.ground, faults=()))
-
-
-def _outline(painter: QPainter, box: QRectF, *, strong: bool) -> None:
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    ink = look.HIGHLIGHTS.selected if strong else look.HIGHLIGHTS.white
-    for colour, width in ((look.HIGHLIGHTS.selected_ring, 0.09), (ink, 0.05)):
-        painter.setPen(
-            QPen(
-                colour,
-                width,
-                Qt.PenStyle.SolidLine,
-                Qt.PenCapStyle.FlatCap,
-                Qt.PenJoinStyle.MiterJoin,
-            )
-        )
-        painter.drawRect(box.adjusted(0.06, 0.06, -0.06, -0.06))
-
-
-def _picture(painter: QPainter, box: QRectF, board: Board, *, turned: bool) -> None:
-    """The board itself, so that one sees how its edges would meet."""
-    picture = board_picture(board, GHOST)
-    painter.save()
-    painter.setOpacity(0.85)
-    painter.translate(box.center())
-    painter.rotate(180 if turned else 0)
-    at = QRectF(-box.width() / 2, -box.height() / 2, box.width(), box.height())
-    painter.drawPixmap(at, picture, QRectF(picture.rect()))
-    painter.restore()
-
-
-def _ghost(painter: QPainter, box: QRectF, *, meant: bool) -> None:
-    accent = QColor(look.HIGHLIGHTS.command)
-    pen = QPen(accent, 0.06, Qt.PenStyle.SolidLine if meant else Qt.PenStyle.DashLine)
-    painter.setPen(pen)
-    painter.setBrush(look.faded(accent, 40 if meant else 24))
-    painter.drawRect(box.adjusted(0.08, 0.08, -0.08, -0.08))
-
-
-def _name(painter: QPainter, box: QRectF, placement: Placement) -> None:
-    text = placement.place + (" · 180°" if placement.turned else "")
-    tab = QRectF(box.left() + 0.12, box.top() + 0.12, 0.36 + 0.3 * len(text), 0.62)
-    painter.fillRect(tab, look.HIGHLIGHTS.selected_ring)
-    draw_text(
-        painter, tab.center(), text, Type(Family.SANS, 0.42, bold=True), look.HIGHLIGHTS.white
-    )
+    def _paint_held(self, painter: QPainter, board: Board, pointer: Pointer) -> None:
+        other = self._swap_with(pointer) if self._moving else None
+        own = next((p for p in placed_boards(self.desk.firefight) if p.place == self.chosen), None)
+        if other is not None and own is not None:
+            words = f"Swap {own.place} and {other.place}"
+            paint_swap(painter, board_rectangle(own), board_rectangle(other), words)
+            return
+        grip = self._grip if self._moving else QPointF()
+        snap = self.snap(board, pointer.x - grip.x(), pointer.y - grip.y())
+        box = board_rectangle(PlacedBoard(snap.placement, board))
+        paint_ghost(painter, box, board, snap.placement, snap.why_not)
