@@ -39,6 +39,7 @@ KINDS: Final = (
     "rifle_grenade",
     "light_mortar",
     "anti_tank",
+    "gun",
 )
 
 

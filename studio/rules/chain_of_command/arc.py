@@ -8,7 +8,7 @@ from studio.model.table import Figure, Table, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.friends import bodies, in_the_way
 from studio.rules.chain_of_command.front import frontage_of, team_arc
-from studio.rules.chain_of_command.indoors import sees_in_building
+from studio.rules.chain_of_command.indoors import building_seen, sees_in_building
 from studio.rules.chain_of_command.outlines import box_of
 from studio.rules.chain_of_command.sightline import End, SightLine, end_of, sight_line
 
@@ -82,7 +82,7 @@ def firers(
     if refusal is not None:
         return Firers((), float("inf"), (), (refusal,))
     able = [n for n, f in enumerate(team.figures) if arm_of(arsenal, f, weapon) is not None]
-    pairs, refused = _pairs(table, side, team, target, able, over_heads)
+    pairs, refused = _pairs(table, arsenal, side, team, target, able, over_heads)
     seeing = sorted({number for number, _ in pairs})
     wide = frontage_of(table, team)
     fitting = seeing if wide is None else _in_front(arsenal, team, seeing, wide, weapon)
@@ -97,6 +97,8 @@ def refused_at_all(table: Table, side: str, team: Team, target: Team) -> Refusal
 
     Who is in a building looks out by its apertures instead, each with an arc of its own (13.2.10).
     """
+    if target.vehicle:
+        return Refusal(team.id, f"{target.id} is armoured: that is another chapter", "13.2.12")
     guard = guarded_by(table, side, team, target)
     if guard is not None:
         return Refusal(team.id, f"{guard.id} is within {GUARD:g} inches of {target.id}")
@@ -119,12 +121,19 @@ def arm_of(arsenal: Arsenal, figure: Figure, weapon: str | None = None) -> str |
 
 
 def _pairs(
-    table: Table, side: str, team: Team, target: Team, able: Sequence[int], over_heads: bool
+    table: Table,
+    arsenal: Arsenal,
+    side: str,
+    team: Team,
+    target: Team,
+    able: Sequence[int],
+    over_heads: bool,
 ) -> tuple[list[tuple[int, int]], list[Refusal]]:
     """Who may fire at whom, figure by figure, and why others may at nobody."""
     ends = [end_of(table, figure) for figure in target.figures]
     field = box_of([figure.at for figure in (*team.figures, *target.figures)])
     friends = bodies(table, _friends(table, side), team, field)
+    gun = any(arsenal.weapons[team.figures[n].weapon].kind == "gun" for n in able)
     pairs: list[tuple[int, int]] = []
     refused: list[Refusal] = []
     for number in able:
@@ -133,6 +142,8 @@ def _pairs(
         for n, there in enumerate(ends):
             sight = ends_see(table, figure, target.figures[n], here, there)
             why = None if sight.visible else f"sight is blocked by {sight.reason}"
+            if why and gun and building_seen(table, here, target.figures[n]):
+                why = None
             if why is None:
                 friend = in_the_way(friends, here, there, over_heads=over_heads)
                 why = None if friend is None else f"{friend} is in the way"

@@ -1,6 +1,7 @@
 """Firing from, into and within buildings (13.2.10, rulings K65-K68)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from math import atan2, degrees
 
@@ -120,3 +121,27 @@ def cover_indoors(table: Table, firer: Figure, target: Figure) -> str | None:
 def fit_an_aperture(crewed_teams: int, riflemen: int) -> bool:
     """Whether so many can fire from one door or window: a crewed team, or two riflemen."""
     return (crewed_teams == 1 and riflemen == 0) or (crewed_teams == 0 and riflemen <= 2)
+
+
+def building_seen(table: Table, here: End, target: Figure) -> bool:
+    """Whether a gun sees the sector of a building in which somebody is (13.2.10).
+
+    It can then hit him without seeing him: any point of the outer walls will do.
+    """
+    if target.sector is None:
+        return False
+    _, sector = table.sector(target.sector)
+    level = end_of(table, replace(target, floor=0)).level
+    ends = zip(sector.polygon, (*sector.polygon[1:], sector.polygon[0]), strict=True)
+    spots = [Point((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in ends]
+    spots += [Point(*xy) for xy in sector.polygon]
+    return any(
+        sight_line(table, here, End(_nearer(spot, here.at), level)).visible for spot in spots
+    )
+
+
+def _nearer(spot: Point, here: Point) -> Point:
+    """A point of a wall, a little before it as seen from somewhere."""
+    away = distance(spot, here)
+    share = min(1.0, 0.02 / away) if away else 0.0
+    return Point(spot.x + share * (here.x - spot.x), spot.y + share * (here.y - spot.y))

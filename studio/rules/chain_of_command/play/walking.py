@@ -13,6 +13,7 @@ from studio.errors import IllegalAction
 from studio.inches import Point, distance, within
 from studio.model.command import Command, Pace
 from studio.model.table import Area, Figure, Obstacle, Table, Team
+from studio.rules.chain_of_command.friends import hull_of
 from studio.rules.chain_of_command.indoors import adjacent, centre_of
 from studio.rules.chain_of_command.outlines import Region, region_of
 from studio.rules.chain_of_command.play.actions import at, rounded
@@ -137,7 +138,10 @@ def refused_place(
         if other.id != team.id
         for figure in other.figures
     ]
+    hulls = [region_of(hull_of(t)) for _, t in table.teams() if t.hull and t.id != team.id]
     for figure in figures:
+        if any(hull.holds(*figure.at) for hull in hulls):
+            return "on a vehicle"
         if any(hypot(figure.at[0] - o.x, figure.at[1] - o.y) < ROOM - 1e-6 for o in others):
             return "on another figure"
     return _too_close(table, side, figures, before)
