@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from studio.engine.dice import Dice
+from studio.inches import distance
 from studio.model.table import Team
 from studio.rules.chain_of_command.overwatch import Watch, covers, moved_along, offers
 from studio.rules.chain_of_command.play import walking
@@ -125,8 +127,11 @@ def why_not(game: Game, watched: Watched, shoot: Shoot) -> str | None:
     if watched.moving:
         trip = game.stack[-2]
         assert isinstance(trip, Travelling)
-        if shoot.after is None or shoot.after < trip.along:
-            return "Overwatch names a point of the way that is still ahead (13.3)"
+        far = sum(distance(a, b) for a, b in pairwise(trip.path))
+        if shoot.after is None or not trip.along <= shoot.after <= far + 1e-3:
+            return (
+                f"the way goes from {trip.along:g} to {far:.1f} inches: name a point of it (13.3)"
+            )
         there = place_on_way(team, trip, shoot.after)
     if not covers(game.table, game.arsenal, watch, there):
         return f"{shoot.target} isn't in the area of its Overwatch there (13.3)"
