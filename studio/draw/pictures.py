@@ -9,10 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
+from studio.draw.drawings import reason_against
 from studio.draw.geometry import hex_path
 from studio.errors import StudioError
 from studio.hexes import Hex
@@ -113,7 +114,11 @@ def _fitting(size: QSize, longest: int) -> QSize:
 
 
 def _from_svg(path: Path) -> QImage:
-    renderer = QSvgRenderer(str(path))
+    raw = path.read_bytes()
+    reason = reason_against(raw)
+    if reason is not None:
+        raise BadPicture(f"{path.name} {reason}")
+    renderer = QSvgRenderer(QByteArray(raw))
     size = renderer.defaultSize()
     if not renderer.isValid() or size.isEmpty():
         raise BadPicture(f"{path.name} is no drawing that can be read, or says no size")

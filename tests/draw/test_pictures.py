@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
 
 from studio.draw import pictures
 from studio.draw.devices import start_gui
+from studio.draw.drawings import reason_against
 from studio.draw.pictures import BadPicture, changed_hexes, faces_of, paint_faces, read_picture
 from studio.draw.regions import centre
 from studio.export import export
@@ -111,7 +112,7 @@ def test_without_its_package_a_pdf_says_what_is_missing(tmp_path: Path, monkeypa
         ("a.jpg", b"GIF89a\x01\x00\x01\x00\x00\x00\x00;", "no PNG or JPEG"),
         ("a.gif", b"GIF89a", "pictures are PNG"),
         ("a.svg", b"<svg", "no drawing"),
-        ("a.svg", b"<html></html>", "no drawing"),
+        ("a.svg", b"<html></html>", "no SVG drawing"),
     ],
 )
 @pytest.mark.filterwarnings("ignore")
@@ -144,6 +145,67 @@ def test_large_pictures_are_kept_smaller(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(pictures, "LONGEST", 100)
     two_halves().save(str(tmp_path / "large.png"))
     assert read_picture(tmp_path / "large.png").width() == 100
+
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+HEAD += 'width="26" height="25">'
+
+
+def nested(levels: int, times: int) -> str:
+    """A drawing that multiplies a rectangle."""
+    text = HEAD + '<defs><g id="a0"><rect width="1" height="1"/></g>'
+    for n in range(1, levels):
+        text += f'<g id="a{n}">' + f'<use xlink:href="#a{n - 1}"/>' * times + "</g>"
+    return f'{text}</defs><use href="#a{levels - 1}"/></svg>'
+
+
+def chained(count: int) -> str:
+    """A drawing whose references lead ever deeper."""
+    links = "".join(f'<g id="a{n}"><use href="#a{n + 1}"/></g>' for n in range(count))
+    return f"{HEAD}{links}</svg>"
+
+
+MARKERS = (
+    f'{HEAD}<marker id="m"><path d="{"M0 0" + "L1 1" * 2000}" marker-mid="url(#n)"/></marker>'
+    f'<marker id="n"><path d="{"M0 0" + "L1 1" * 2000}"/></marker>'
+    f'<path d="{"M0 0" + "L1 1" * 500}" style="marker-mid: url(#m)"/></svg>'
+)
+ENTITIES = (
+    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa">]>' + HEAD + "<text>&a;</text></svg>"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (nested(10, 10), "repeats its parts until they are"),
+        (nested(40, 2), "repeats its parts until they are"),
+        (f'{HEAD}<g id="a"><use href="#a"/></g></svg>', "without end"),
+        (chained(5000), "without end"),
+        (MARKERS, "repeats its parts"),
+        (ENTITIES, "entities"),
+        (f'{HEAD}<image href="file:///etc/hosts" width="9" height="9"/></svg>', "other files"),
+        (f'{HEAD}<use xlink:href="other.svg#a"/></svg>', "other files"),
+        (f'{HEAD}<rect style="fill:url(http://x/y)"/></svg>', "other files"),
+        (HEAD, "no drawing that can be read"),
+        ("<html></html>", "no SVG"),
+        (f"{HEAD}{'<g>' * 400}{'</g>' * 400}</svg>", "no drawing that can be read"),
+    ],
+)
+def test_a_drawing_that_means_ill_is_refused_at_once(tmp_path: Path, text: str, words: str):
+    (tmp_path / "a.svg").write_text(text, encoding="utf-8")
+    with pytest.raises(BadPicture, match=words):
+        read_picture(tmp_path / "a.svg")
+
+
+def test_a_drawing_may_repeat_its_parts_hold_pictures_and_links(tmp_path: Path):
+    text = nested(4, 10).replace(
+        "</svg>",
+        '<a href="https://example.org"><rect fill="url(#none)" width="26" height="25"/></a>'
+        '<image href="data:image/png;base64,AAAA" width="1" height="1"/></svg>',
+    )
+    (tmp_path / "a.svg").write_text(text, encoding="utf-8")
+    assert reason_against((tmp_path / "a.svg").read_bytes()) is None
 
 
 # --- faces --------------------------------------------------------------------------------------
