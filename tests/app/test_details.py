@@ -16,12 +16,14 @@ from studio.app.dialogs.details.special_rules import SpecialRulesPage
 from studio.app.dialogs.details.texts import TextsPage
 from studio.app.dialogs.details.victory import VictoryPage
 from studio.app.dialogs.details.weather import WeatherPage
+from studio.app.document import Document
 from studio.app.forms.numbers import DecimalBox, read_decimal
 from studio.app.forms.picking import ChecksDialog, CountsDialog
 from studio.app.forms.prose_edit import ProseEdit, prose_of, show_prose
+from studio.app.theme import apply_theme, current_theme
 from studio.app.window import Window
 from studio.model.files import open_document, text_of
-from studio.model.firefight import Firefight
+from studio.model.firefight import Firefight, assemble
 from studio.model.prose import read_prose
 from studio.model.scenario import (
     Arrival,
@@ -35,11 +37,19 @@ from studio.model.scenario import (
     Throw,
 )
 from studio.model.shipped import scenarios_folder
+from tests.app.hand import small_board, small_scenario
 
 
 @pytest.fixture
-def dialog(window: Window) -> Iterator[DetailsDialog]:
-    made = DetailsDialog(window.desk.firefight)
+def firefight() -> Firefight:
+    return assemble(small_scenario(), {"T1": small_board("T1")})
+
+
+@pytest.fixture
+def dialog(firefight: Firefight, qapp: QApplication) -> Iterator[DetailsDialog]:
+    if current_theme() != "light":
+        apply_theme(qapp, "light")
+    made = DetailsDialog(firefight)
     made.show()
     yield made
     made.deleteLater()
@@ -75,14 +85,15 @@ SHIPPED = sorted(path.name for path in scenarios_folder().glob("*.scenario.json"
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_shipped_scenarios_change_nothing_by_being_looked_at(empty: Window, name: str):
-    assert empty.files.open(scenarios_folder() / name)
-    dialog = DetailsDialog(empty.desk.firefight)
+def test_shipped_scenarios_change_nothing_by_being_looked_at(qapp: QApplication, name: str):
+    document = Document()
+    document.open(scenarios_folder() / name)
+    dialog = DetailsDialog(document.firefight)
     for row in range(dialog.list.count()):
         dialog.list.setCurrentRow(row)
     for row in (1, 2, 0):
         dialog.language.setCurrentIndex(row)
-    assert dialog.changed() == empty.document.scenario
+    assert dialog.changed() == document.scenario
     dialog.deleteLater()
 
 
@@ -115,10 +126,10 @@ def everything(firefight: Firefight) -> Firefight:
     )
 
 
-def test_a_scenario_with_everything_changes_nothing_by_being_looked_at(window: Window):
-    firefight = everything(window.desk.firefight)
-    dialog = DetailsDialog(firefight)
-    assert dialog.changed() == firefight.scenario
+def test_a_scenario_with_everything_changes_nothing_by_being_looked_at(firefight: Firefight):
+    full = everything(firefight)
+    dialog = DetailsDialog(full)
+    assert dialog.changed() == full.scenario
     dialog.deleteLater()
 
 
@@ -419,8 +430,8 @@ def test_what_the_dialog_makes_can_be_saved_and_read(window: Window, folder):
     assert again == firefight.scenario
 
 
-def test_the_dialog_fits_a_small_screen(window: Window):
-    dialog = DetailsDialog(window.desk.firefight)
+def test_the_dialog_fits_a_small_screen(firefight: Firefight):
+    dialog = DetailsDialog(firefight)
     dialog.resize(dialog.minimumSize())
     assert dialog.minimumSizeHint().height() <= 520
     assert dialog.width() <= 560
