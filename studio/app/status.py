@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from PySide6.QtCore import QTimer, Slot
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
 from studio.app.analysis import Overlay
@@ -51,8 +52,10 @@ class StatusLine(QStatusBar):
 
     @Slot(str)
     def say(self, text: str) -> None:
-        """Say something for a while."""
+        """Say something for a while, to screen readers too."""
         self.says.setText(text)
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
         self._until.start()
 
     def show_tool(self, tool: Tool, overlays: Mapping[str, Overlay]) -> None:

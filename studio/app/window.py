@@ -12,6 +12,7 @@ from studio.app.comparing.begin import Comparing
 from studio.app.docks import DOCKS
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
+from studio.app.docks.hexes import HexesDock
 from studio.app.docks.history import HistoryDock
 from studio.app.docks.layout import DockLayout
 from studio.app.docks.overview import OverviewDock
@@ -43,6 +44,7 @@ from studio.app.theme import (
 from studio.app.tools import TOOLS, Pointer, Toolbox
 from studio.app.tracing import Tracing
 from studio.app.zoom_box import ZoomBox
+from studio.hexes import Hex
 
 PATTERNS: Final = "patterns"
 """The setting that keeps whether there are patterns."""
@@ -157,6 +159,9 @@ class Window(QMainWindow):
         forces.tree.group_delete_wanted.connect(self.editing.force.delete_group)
         forces.tree.attach_wanted.connect(self.editing.force.attach)
         forces.tree.customContextMenuRequested.connect(self._show_unit_menu)
+        hexes = self.docks["hexes"].widget()
+        assert isinstance(hexes, HexesDock)
+        hexes.menu_wanted.connect(self._show_hex_menu)
 
     def _history(self) -> HistoryDock:
         history = self.docks["history"].widget()
@@ -285,6 +290,10 @@ class Window(QMainWindow):
         dock, name = self.docks["problems"], DOCKS["problems"].title
         dock.setWindowTitle(f"{name}   {words}" if words else name)
         dock.toggleViewAction().setText(name)
+
+    def _show_hex_menu(self, at: Hex, where: QPoint) -> None:
+        """The context menu of a hex that is chosen in the table."""
+        self._show_menu(self.canvas.pointer_on(at), where)
 
     def _show_menu(self, pointer: Pointer, where: QPoint) -> None:
         """The context menu of a place: what the tool offers, then what can be done there."""

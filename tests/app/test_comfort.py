@@ -3,9 +3,9 @@
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.docks.hexes import Column, HexesDock
@@ -74,6 +74,22 @@ def test_hexes_are_found_by_place_terrain_or_unit(hand: Hand, hexes: HexesDock, 
     assert hexes.rows.index(0, 0).data() == "T1:0303"
     hexes.search.clear()
     assert hexes.rows.rowCount() == hexes.model.rowCount()
+
+
+def test_a_row_offers_what_the_map_offers_there(
+    hand: Hand, hexes: HexesDock, monkeypatch: pytest.MonkeyPatch
+):
+    shown: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, *_: shown.append(menu))
+    row = hexes.model.row_of(hand.at("0202"))
+    assert row is not None
+    index = hexes.rows.mapFromSource(hexes.model.index(row, 0))
+    hexes.table.setCurrentIndex(index)
+    hexes.table.customContextMenuRequested.emit(hexes.table.visualRect(index).center())
+    texts = [action.text() for action in shown[0].actions()]
+    assert "Plant an objective here" in texts
+    hexes.table.customContextMenuRequested.emit(QPoint(-5, -5))
+    assert [action.text() for action in shown[1].actions()] == texts
 
 
 def test_screen_readers_get_a_hex_in_one_sentence(hand: Hand, hexes: HexesDock):

@@ -278,6 +278,17 @@ def test_units_arrive_later(dialog: DetailsDialog, qtbot: QtBot, qapp: QApplicat
     assert dialog.changed().sides["german"].arrivals == (Arrival(3, "G", ("A1a",)),)
 
 
+def test_several_people_play_a_side(dialog: DetailsDialog, qtbot: QtBot):
+    side = dialog.page(ForcesPage).sides["german"]
+    side.players.add_new()
+    (row,) = side.players.rows
+    qtbot.keyClicks(row.name, "Anna")
+    row.companies.take(["A"])
+    assert dialog.changed().sides["german"].players == {"Anna": ("A",)}
+    side.players.remove(0)
+    assert dialog.changed().sides["german"].players == {}
+
+
 def test_special_rules_are_added_moved_and_removed(dialog: DetailsDialog, qtbot: QtBot):
     page = dialog.page(SpecialRulesPage)
     for name in ("Fog", "Charges laid"):

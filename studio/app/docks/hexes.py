@@ -7,9 +7,11 @@ from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QSize,
     QSortFilterProxyModel,
     Qt,
+    Signal,
     Slot,
 )
 from PySide6.QtWidgets import (
@@ -174,6 +176,9 @@ class Narrowed(QSortFilterProxyModel):
 class HexesDock(QWidget):
     """A line that narrows the table, and the table, whose row and the hex cursor go together."""
 
+    menu_wanted = Signal(object, object)
+    """A hex, and where on the screen the menu of what can be done there shall open."""
+
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
@@ -189,6 +194,7 @@ class HexesDock(QWidget):
         desk.cursor_moved.connect(self.follow)
         self.search.textChanged.connect(self.rows.narrow)
         self.table.selectionModel().currentRowChanged.connect(self._go)
+        self.table.customContextMenuRequested.connect(self._ask_menu)
 
     def _dress(self) -> None:
         self.search.setPlaceholderText("Find hexes: a place, a terrain, a unit…")
@@ -203,6 +209,7 @@ class HexesDock(QWidget):
         self.table.setShowGrid(False)
         self.table.setFrameShape(QTableView.Shape.NoFrame)
         self.table.setTabKeyNavigation(False)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(22)
         header = self.table.horizontalHeader()
@@ -252,6 +259,18 @@ class HexesDock(QWidget):
             self.table.setCurrentIndex(index)
             self.table.scrollTo(index)
             self._following = False
+
+    @Slot(QPoint)
+    def _ask_menu(self, at: QPoint) -> None:
+        """Of the row under the pointer; by the menu key of the row that is chosen."""
+        index = self.table.indexAt(at)
+        if not index.isValid():
+            index = self.table.currentIndex()
+            at = self.table.visualRect(index).center()
+        if index.isValid():
+            row = self.rows.mapToSource(index).row()
+            where = self.table.viewport().mapToGlobal(at)
+            self.menu_wanted.emit(self.model.hexes[row], where)
 
     @Slot(QModelIndex, QModelIndex)
     def _go(self, index: QModelIndex, _before: QModelIndex) -> None:

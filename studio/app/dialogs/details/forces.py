@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QFormLayout, QSpinBox, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QSpinBox, QTabWidget, QVBoxLayout, QWidget
 
 from studio.app.dialogs.details.draws import DrawRow
 from studio.app.dialogs.details.page import Page, head, hint
@@ -22,6 +22,7 @@ from studio.model.edits import (
     set_budget,
     set_draws,
     set_markers,
+    set_players,
     set_strikes,
 )
 from studio.model.firefight import Firefight
@@ -31,6 +32,8 @@ from studio.model.text import in_language
 
 MOST_POINTS: Final = 9999
 MOST_STRIKES: Final = 12
+Player = tuple[str, tuple[str, ...]]
+"""A name, and the companies that it commands."""
 STRIKES: Final = {"artillery": "Artillery strikes", "air": "Air strikes"}
 
 
@@ -49,6 +52,19 @@ class ArrivalRow:
     def value(self) -> Arrival:
         """The arrival."""
         return Arrival(self.turn.value(), str(self.area.currentData()), self.units.chosen())
+
+
+class PlayerRow:
+    """Somebody who plays companies of a side."""
+
+    def __init__(self, player: Player, companies: Mapping[str, str]) -> None:
+        self.name = QLineEdit(player[0])
+        self.companies = ChecksField("Companies of this player", companies, player[1])
+        self.fields: tuple[QWidget, ...] = (self.name, self.companies)
+
+    def value(self) -> Player:
+        """Name and companies."""
+        return self.name.text().strip(), self.companies.chosen()
 
 
 class SideFields(QWidget):
@@ -83,6 +99,14 @@ class SideFields(QWidget):
             "Nobody arrives later.",
             stretch=2,
         )
+        self.players = RowList(
+            ("Player", "Companies"),
+            self._player_row,
+            tuple(self.force.players.items()),
+            "Add a player",
+            "One person plays this side.",
+            stretch=1,
+        )
         self._lay_out()
         self.draws.changed.connect(self.show_spread)
         self.show_spread()
@@ -115,6 +139,8 @@ class SideFields(QWidget):
         column.addWidget(
             hint("Areas by which units enter are drawn on the map (A), or named after its edges.")
         )
+        column.addWidget(head("Players of this side"))
+        column.addWidget(self.players)
         column.addStretch(1)
 
     # --- rows -----------------------------------------------------------------------------------
@@ -136,6 +162,10 @@ class SideFields(QWidget):
             if unit.strike is None
         }
         return DrawRow(draw or new, companies, {"": "No area"} | areas, types)
+
+    def _player_row(self, player: Player | None) -> PlayerRow:
+        names = {company: f"Company {company}" for company in self._companies()}
+        return PlayerRow(player or ("", ()), names)
 
     def _arrival_row(self, arrival: Arrival | None) -> ArrivalRow:
         areas = self._areas()
@@ -178,6 +208,9 @@ class SideFields(QWidget):
         draws = [d for d in self.draws.values() if d.most or d in self.force.draws]
         arrivals = [a for a in self.arrivals.values() if a.area and a.units]
         scenario = set_arrivals(set_draws(scenario, side, draws), side, arrivals)
+        players = {name: companies for name, companies in self.players.values() if name}
+        if players != dict(self.force.players):
+            scenario = set_players(scenario, side, players)
         idle = side not in before.sides and scenario.sides[side] == SideForce()
         return before if idle else scenario
 
