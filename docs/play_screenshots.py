@@ -24,6 +24,7 @@ from studio.app.play.audience import AudienceDialog
 from studio.app.play.consent import ConsentDialog
 from studio.app.play.dice_record import DiceRecord
 from studio.app.play.fork import ForkDialog
+from studio.app.play.help import HelpDialog
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.notebook import NoteDialog
 from studio.app.play.window import PlayWindow
@@ -83,7 +84,9 @@ def take(app: QApplication, widget: QWidget, path: Path) -> None:
     pause = QDeadlineTimer(350)
     while not until.hasExpired():
         app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
-        sharp = not isinstance(widget, PlayWindow) or widget.canvas.is_sharp
+        sharp = not isinstance(widget, PlayWindow) or (
+            widget.canvas.is_sharp and (widget.table.seen is None or widget.docks.overview.is_sharp)
+        )
         if sharp and pause.hasExpired():
             break
     widget.grab().save(str(path))
@@ -212,6 +215,8 @@ def dialogs() -> Iterator[QWidget]:
     yield ForkDialog(exercise(), 2)
     yield NoteDialog("Turn 1, after action 2: Commands of F2", "Chorn Monastyr 0504")
     yield AudienceDialog(shown(exercise()).course, "replay")
+    window = shown(exercise())
+    yield HelpDialog(window.match.order.firefight.units, "german", window)
     yield DiceRecord(Match.of_record(read_record(REPLAYS / "olminsk.replay.json")))
     window = shown(exercise())
     for kind, text in (("unclear", "May F2c fire over the hill?"), ("bug", "")):

@@ -139,6 +139,12 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
             needs="scenario",
         ),
         Entry(
+            "record",
+            "Open a &record…",
+            "outputs.open_record",
+            tip="Go on with a recorded game, or look at it",
+        ),
+        Entry(
             "playtest",
             "&Playtest…",
             "outputs.playtest",

@@ -87,6 +87,13 @@ class Outputs(QObject):
 
         ask_and_play(self.desk.firefight, self.window)
 
+    @Slot()
+    def open_record(self) -> None:
+        """A recorded game in a window of its own: to go on with it, or to look at it."""
+        from studio.app.play.begin import ask_for_record
+
+        ask_for_record(self.window)
+
     def stop(self) -> None:
         """Nothing runs on after the window is closed."""
         if self.playtests is not None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from studio.engine.game import Step
 from studio.engine.marks import Mark, NewDice, TakenBack
+from studio.hexes import Hex
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.state import UP, State
 from studio.seen.chances import Rolled, rolled_in
@@ -37,6 +38,8 @@ class Entry:
     turn: int
     why: str = ""
     typed: bool = False
+    at: Hex | None = None
+    """The hex that the action names, which everybody at the table sees."""
 
     def text(self, names: Names) -> str:
         """The whole line."""
@@ -69,7 +72,8 @@ def entry_of(
     words += f"; eliminated: {', '.join(lost)}" if lost else ""
     rolled = rolled_in(step, before, after, mine=mine) if step.rolls else None
     rule = RULES[type(action)]
-    return Entry(number, step.side, words, rule, rolled, before.turn)
+    at = names.hex(str(getattr(action, "to", "")))
+    return Entry(number, step.side, words, rule, rolled, before.turn, at=at)
 
 
 def announced(action: Any, view: State, names: Names, *, mine: bool) -> str:

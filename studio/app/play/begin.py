@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from studio.app import messages
-from studio.app.play.deeds import opened
+from studio.app.play.course import games_folder
+from studio.app.play.deeds import RECORDS, opened
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.window import PlayWindow
 from studio.errors import StudioError
@@ -35,6 +36,12 @@ def play(order: Order, parent: QWidget) -> PlayWindow | None:
     except StudioError as fault:
         messages.tell_error(parent, "The scenario can't be played", str(fault))
         return None
+
+
+def ask_for_record(parent: QWidget) -> PlayWindow | None:
+    """Ask for a record, first where games are kept as they go, and open it."""
+    name, _ = QFileDialog.getOpenFileName(parent, "Open a record", str(games_folder()), RECORDS)
+    return open_record(Path(name), parent) if name else None
 
 
 def open_record(path: Path, parent: QWidget) -> PlayWindow | None:

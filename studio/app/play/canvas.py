@@ -5,7 +5,6 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QCursor,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -297,13 +296,7 @@ class TableCanvas(TableView):
     @property
     def marked_hex(self) -> Hex | None:
         """The hex under the hex cursor, else under the mouse, else of the unit in hand."""
-        if self.cursor_hex is not None:
-            return self.cursor_hex
-        place = self.viewport().mapFromGlobal(QCursor.pos())
-        if self.viewport().rect().contains(place) and self.underMouse():
-            return self.hex_at(QPointF(place))
-        piece = self.table.pieces.block(self.table.unit)
-        return piece.at if piece is not None else None
+        return self.cursor_hex if self.cursor_hex is not None else self.pointed_hex()
 
     # --- painting -------------------------------------------------------------------------------
 
@@ -346,6 +339,8 @@ class TableCanvas(TableView):
         painter.scale(camera.px, camera.px)
         painter.translate(-camera.x, -camera.y)
         paint_aim(painter, self.table)
+        if self.told_hex is not None:
+            paint_hex_cursor(painter, self.told_hex)
         if self.cursor_hex is not None:
             paint_hex_cursor(painter, self.cursor_hex)
         for unit, (start, end) in self._on_way.items():

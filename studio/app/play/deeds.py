@@ -5,7 +5,7 @@ from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from studio.app import messages
@@ -13,6 +13,7 @@ from studio.app.play.audience import AudienceDialog
 from studio.app.play.consent import ConsentDialog
 from studio.app.play.dice_record import DiceRecord
 from studio.app.play.fork import ForkDialog
+from studio.app.play.help import HelpDialog
 from studio.app.play.new_game import SEEDS
 from studio.app.play.notebook import NoteDialog
 from studio.engine.marks import Mark, NewDice
@@ -102,13 +103,9 @@ class Deeds(QObject):
     @Slot()
     def open_record(self) -> None:
         """Open a record in a window of its own."""
-        from studio.app.play.begin import open_record
-        from studio.app.play.course import games_folder
+        from studio.app.play.begin import ask_for_record
 
-        folder = str(games_folder())
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open a record", folder, RECORDS)
-        if name:
-            open_record(Path(name), self._window)
+        ask_for_record(self._window)
 
     @Slot()
     def save_copy(self) -> None:
@@ -200,6 +197,16 @@ class Deeds(QObject):
         viewer = dialog.viewer()
         dialog.deleteLater()
         return viewer if chosen else None
+
+    @Slot()
+    def help(self) -> None:
+        """How one plays in this window; it stays open beside the game."""
+        window = self._window
+        course, units = window.course, window.match.order.firefight.units
+        side = course.viewer or course.match.sides[0]
+        dialog = HelpDialog(units, side, window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
 
     @Slot()
     def dice_record(self) -> None:

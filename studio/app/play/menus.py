@@ -53,6 +53,8 @@ def make_menus(window: "PlayWindow") -> Menus:
     _game(window, made)
     _record(window, made)
     _view(window, made)
+    menu = window.menuBar().addMenu("&Help")
+    _add(made, menu, "help", "&How to play here", "F1", window.deeds.help)
     return made
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QCursor, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from studio.app.camera import Camera, Frame, fitted, hex_under
@@ -28,6 +28,8 @@ class TableView(MapView):
         self.begun = False
         """Whether blocks were shown yet."""
         self.moved_by_hand = False
+        self.told_hex: Hex | None = None
+        """The hex that a line of the log tells of."""
         ground = table.firefight.ground
         first = next(iter(ground.cells))
         self._parity = (first.q + first.y) % 2
@@ -80,6 +82,22 @@ class TableView(MapView):
             self.show_blocks()
         else:
             self.keep_choices_in_sight()
+
+    def mark(self, at: Hex | None) -> None:
+        """Mark the hex that a line of the log tells of, and bring it into sight; or none."""
+        self.told_hex = at
+        if at is not None and not self.viewport().rect().contains(self.point_of(at)):
+            size = self.viewport().size()
+            self.set_camera(self.camera.centred(centre(at), size.width(), size.height()))
+        self.viewport().update()
+
+    def pointed_hex(self) -> Hex | None:
+        """The hex under the mouse, else of the unit in hand."""
+        place = self.viewport().mapFromGlobal(QCursor.pos())
+        if self.viewport().rect().contains(place) and self.underMouse():
+            return self.hex_at(QPointF(place))
+        piece = self.table.pieces.block(self.table.unit)
+        return piece.at if piece is not None else None
 
     def hex_at(self, at: QPointF) -> Hex | None:
         """The hex of the map under a place in the window."""

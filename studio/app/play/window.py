@@ -102,7 +102,7 @@ class PlayWindow(QMainWindow):
         course.saved.connect(status.show_saved)
         self.cover.opened.connect(self._uncover)
         self.history.looked_at.connect(self._look_back)
-        self.log.looked_at.connect(self._show_dice)
+        self.log.looked_at.connect(self._show_line)
         self.banner.hidden_again.connect(self.deeds.hide_again)
         self.dice_entry.given.connect(course.give_dice)
         self.dice_entry.cancelled.connect(course.cancel_dice)
@@ -129,6 +129,7 @@ class PlayWindow(QMainWindow):
         """The present moment, for the side that looks."""
         self.pages.setCurrentIndex(0)
         self.status.show_text("")
+        self.canvas.mark(None)
         self.table.show(self.course.seen())
         lines = self.course.entries()
         self.history.show_count(len(lines))
@@ -152,6 +153,7 @@ class PlayWindow(QMainWindow):
     def _cover(self, side: str, player: str) -> None:
         """Hide everything until the other side, or another player of it, sits at the screen."""
         self.table.show(None)
+        self.canvas.mark(None)
         self.log.show_entries(())
         self.docks.notes.show_for("", "", is_open=False)
         self.history.show_count(0)
@@ -198,6 +200,7 @@ class PlayWindow(QMainWindow):
         self.table.show(course.seen(number))
         entry = course.entries()[number - 1] if number else None
         self._show_dice(entry)
+        self.canvas.mark(entry.at if entry else None)
         self.log.mark(number - 1)
         self._show_for_viewer(course.entries(), number)
         told = entry.text(self.table.names) if entry else "The game begins."
@@ -250,6 +253,12 @@ class PlayWindow(QMainWindow):
             self.status.show_text(self.canvas.words_of(at))
         elif at is None:
             self._show_aim()
+
+    @Slot(object)
+    def _show_line(self, entry: Entry) -> None:
+        """The dice and the place of a line of the log that is chosen."""
+        self._show_dice(entry)
+        self.canvas.mark(entry.at)
 
     @Slot(object)
     def _show_dice(self, entry: Entry | None, *, tumbling: bool = False) -> None:

@@ -1,7 +1,7 @@
 """From the editor to the table."""
 
 import pytest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QFileDialog
 
 from studio.app.play import begin
 from studio.app.play.new_game import NewGameDialog
@@ -21,6 +21,22 @@ def test_the_menu_puts_the_scenario_on_the_table(
     assert game.match.order.firefight is window.desk.firefight
     assert game.isVisible()
     game.close()
+    assert begin.GAMES == []
+
+
+def test_the_menu_opens_a_record(
+    window: Window, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = opened(hot_seat(shipped("diagram_2")))
+    hand.course.save()
+    path = str(hand.course.path)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (path, ""))
+    window.menus.by_name["record"].trigger()
+    (game,) = begin.GAMES
+    assert game.course.path == hand.course.path
+    game.close()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    window.menus.by_name["record"].trigger()
     assert begin.GAMES == []
 
 

@@ -37,6 +37,7 @@ from studio.app.play.course import Rolling
 from studio.app.play.deeds import write_page_of, write_report_of
 from studio.app.play.dice_record import DiceRecord
 from studio.app.play.fork import ForkDialog
+from studio.app.play.help import HelpDialog
 from studio.app.play.motion import moved
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.notebook import NoteDialog
@@ -290,6 +291,7 @@ DIALOGS: dict[type[QDialog], Callable[[PlayHand], QDialog]] = {
     ),
     DiceRecord: lambda hand: DiceRecord(hand.match, hand.window),
     ForkDialog: lambda hand: ForkDialog(hand.match, 2, hand.window),
+    HelpDialog: lambda hand: HelpDialog(hand.match.order.firefight.units, "german", hand.window),
     NewGameDialog: lambda hand: NewGameDialog(hand.match.order.firefight, hand.window),
     NoteDialog: lambda hand: NoteDialog("Turn 1", "0504", hand.window),
 }
@@ -400,6 +402,7 @@ WAYS_OUT = {
     "map": "moves the focus",
     "search": "hides lines of the log",
     "listed": "moves the focus",
+    "help": "HelpDialog",
 }
 """Every menu entry, and where what it shows or writes is audited."""
 
