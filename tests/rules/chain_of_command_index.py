@@ -37,7 +37,8 @@ PARAGRAPHS: Final = (
          "x50_friends_beside_the_line_of_fire x51_higher_firers_fire_over_heads "
          "x53_a_narrow_front_lets_one_figure_an_inch_fire "
          "x33_a_crewed_weapon_needs_its_gunner_and_one_more"),
-    _row("13.2", "Fire for Effect", "the_example_of_the_chapter"),
+    _row("13.2", "Fire for Effect", "the_example_of_the_chapter "
+         "the_dice_of_the_chapter_come_to_its_end_in_a_game"),
     _row("13.2.1", "Who is affected",
          "x37_teams_join_within_four_inches_of_the_named_one_without_chains "
          "x36_a_named_team_in_the_open_may_take_all"),
@@ -45,33 +46,42 @@ PARAGRAPHS: Final = (
     _row("13.2.3", "Range bands", "x39_each_weapon_has_its_own_band_at_the_same_range"),
     _row("13.2.4", "Firepower dice",
          "x8_three_shock_on_six_dice x31_shock_is_taken_from_each_team"),
-    _row("13.2.5", "Rolling to hit", "x34_modifiers_add_up x35_odd_hits_go_to_different_teams"),
+    _row("13.2.5", "Rolling to hit", "x34_modifiers_add_up x35_odd_hits_go_to_different_teams "
+         "odd_hits_are_placed_by_the_firer_in_the_open_and_else_by_the_owner"),
     _row("13.2.6", "Roll for effect",
          "x41_net_cover_counts_benefits_before_what_lessens_it "
          "x42_figures_in_lesser_cover_fall_first"),
     _row("13.2.7", "Hits on leaders",
          "x12_a_leader_is_hit_on_the_number_of_dead_or_less x13_what_a_hit_does "
-         "x44_a_senior_near_two_sections_is_checked_for_each"),
+         "x44_a_senior_near_two_sections_is_checked_for_each "
+         "a_leaders_hit_spares_a_team_of_the_owners_choice"),
     _row("13.2.7.1", "Several leaders at risk", "x45_one_of_several_leaders"),
     _row("13.2.7.2", "Isolated leaders", "x15_an_isolated_leader_is_a_target_of_his_own"),
-    _row("13.2.8", "Casualties", "the_weapon_stays_in_action_to_the_last_figure"),
+    _row("13.2.8", "Casualties", "the_weapon_stays_in_action_to_the_last_figure "
+         "the_owner_chooses_whose_weapon_is_lost"),
     _row("13.2.9", "Crewed weapons and shields", "x17_x49_a_gun_shield_helps_from_the_front_half"),
     _row("13.2.10", "Buildings",
          "x54_a_window_has_an_arc_both_ways_and_a_reach_of_four_inches x54_within_a_building "
-         "x54_two_riflemen_or_one_crewed_team_at_a_window"),
+         "x54_two_riflemen_or_one_crewed_team_at_a_window "
+         "a_gun_hits_whoever_is_in_a_building_that_it_sees"),
     _row("13.2.11", "Bunkers",
-         "x18_x60_what_a_bunker_ignores_is_gone_before_leaders_are_checked"),
+         "x18_x60_what_a_bunker_ignores_is_gone_before_leaders_are_checked "
+         "a_bunker_saves_a_result_of_its_owners_choice"),
     _row("13.2.12", "Vehicles", "x60_sixes_at_a_transport_are_shock_on_it"),
     _row("13.3", "Overwatch",
          "x55_what_triggers_overwatch "
          "x55_whoever_crosses_the_area_may_be_fired_at_on_any_point_in_it "
-         "x55_who_was_fired_at_returns_fire_with_who_is_left"),
+         "x55_who_was_fired_at_returns_fire_with_who_is_left "
+         "overwatch_fires_at_a_mover_at_a_point_of_his_way "
+         "who_fires_without_moving_is_fired_at_after_his_fire"),
     _row("13.4", "Suppressing fire",
          "x26_x56_suppressing_fire_takes_three_dice_or_six "
          "k80_a_face_of_a_building_and_two_floors"),
     _row("13.4.1", "Effects of suppressing fire",
          "x57_where_it_lies_and_when_it_ends "
-         "x27_a_suppressed_unit_at_effective_range_hits_on_sixes_and_is_slowed"),
+         "x27_a_suppressed_unit_at_effective_range_hits_on_sixes_and_is_slowed "
+         "under_suppressing_fire_it_comes_hesitantly "
+         "suppressing_fire_lasts_this_phase_and_the_next"),
     _row("13.5", "Secondary weapons", "those_who_dont_fire_their_secondary_weapon_have_rifles"),
     _row("13.5.1", "Hand grenades", "x58_throws x58_four_inches_unless_the_cover_is_hard"),
     _row("13.5.1.1", "What they do",
