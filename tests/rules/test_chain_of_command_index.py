@@ -42,7 +42,7 @@ def test_every_ruling_has_a_row():
 
 def test_what_the_rulings_name_is_there():
     rules = "studio.rules.chain_of_command."
-    for name in re.findall(r"`([a-z_]+)\.(\w+)[.\w]*`", "\n".join(RULINGS)):
+    for name in re.findall(r"`((?:play\.)?[a-z_]+)\.(\w+)[.\w]*`", "\n".join(RULINGS)):
         module, thing = name
         if module == "model":
             continue
