@@ -44,8 +44,9 @@ class Hex(NamedTuple):
 
     def neighbour(self, direction: int) -> "Hex":
         """The hex across side `direction` (0 is north, clockwise)."""
+        q, y = self
         dq, dy = STEPS[direction % 6]
-        return Hex(self.q + dq, self.y + dy)
+        return Hex(q + dq, y + dy)
 
     def neighbours(self) -> tuple["Hex", ...]:
         """The six hexes around this one, clockwise from the north."""
@@ -93,11 +94,16 @@ class Hexside(NamedTuple):
     @property
     def other(self) -> Hex:
         """The hex on the far side."""
-        return self.hex.neighbour(self.direction)
+        (q, y), direction = self
+        dq, dy = STEPS[direction]
+        return Hex(q + dq, y + dy)
 
     def hexes(self) -> tuple[Hex, Hex]:
         """Both hexes, the naming one first."""
-        return self.hex, self.other
+        near, direction = self
+        q, y = near
+        dq, dy = STEPS[direction]
+        return near, Hex(q + dq, y + dy)
 
     def across(self, side_of: Hex) -> Hex:
         """The hex on the other side of this edge, seen from `side_of`."""
