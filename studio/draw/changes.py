@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 
 from studio.draw.grid import address_box, address_look
 from studio.draw.marks import Detail, Mark
-from studio.draw.sketch import Sketch, sides_between
+from studio.draw.sketch import Forgotten, Sketch, sides_between
 from studio.hexes import Hex, Hexside
 from studio.model.ground import Ground
 
@@ -56,18 +56,24 @@ def _changes(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[tu
             yield key, value
 
 
-def differences(before: Sketch, after: Sketch, touched: Collection[Hex]) -> Iterator[QRectF]:
-    """Where the marks or addresses of touched hexes or the marks of their hexsides differ."""
+def differences(before: Forgotten, after: Sketch, touched: Collection[Hex]) -> Iterator[QRectF]:
+    """Where the marks or addresses of touched hexes or the marks of their hexsides differ.
+
+    What was never sketched was never painted, so it counts as nothing that differs.
+    """
     cells = after.survey.ground.cells
     for at in touched:
-        if at in cells:
-            yield from _unlike(before.of_hex(at), after.of_hex(at))
-            if after.detail >= Detail.LARGE and (
-                address_look(before.survey, at) != address_look(after.survey, at)
-            ):
-                yield address_box(at)
+        if at in before.hexes:
+            yield from _unlike(before.hexes[at], after.of_hex(at))
+        if (
+            at in cells
+            and after.detail >= Detail.LARGE
+            and address_look(before.survey, at) != address_look(after.survey, at)
+        ):
+            yield address_box(at)
     for side in sides_between(touched, cells):
-        yield from _unlike(before.of_side(side), after.of_side(side))
+        if side in before.sides:
+            yield from _unlike(before.sides[side], after.of_side(side))
 
 
 def _unlike(before: tuple[Mark, ...], after: tuple[Mark, ...]) -> Iterator[QRectF]:

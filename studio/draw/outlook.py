@@ -5,7 +5,9 @@ hexsides around let the region through, from the levels around, and from the ris
 courses of water on its own hexsides.
 """
 
-from studio.draw.patterns import AREAS, EDGES, UNKNOWN_AREA
+from functools import cache
+
+from studio.draw.patterns import AREAS, EDGES, UNKNOWN_AREA, Fields, Graves, Hatch
 from studio.draw.survey import Survey
 from studio.hexes import Hex
 from studio.model.ground import Edge
@@ -22,8 +24,7 @@ def sees_the_same(before: Survey, after: Survey, at: Hex) -> bool:
     cell = new.cells[at]
     if cell != old.cells[at] or new.outlines.get(at) != old.outlines.get(at):
         return False
-    pattern = after.pattern(at)
-    region = frozenset((pattern, *AREAS.get(pattern, UNKNOWN_AREA).with_))
+    region = _region_of(after.pattern(at))
     around = at.neighbours()
     for there in around:
         one, other = old.cells[there], new.cells[there]
@@ -36,6 +37,15 @@ def sees_the_same(before: Survey, after: Survey, at: Hex) -> bool:
     return _own_sides_alike(before, after, at, inside, region) and _spokes_alike(
         before, after, around, inside, region
     )
+
+
+@cache
+def _region_of(pattern: str) -> frozenset[str]:
+    """The patterns that form a region with a pattern; none where a hex paints for itself alone."""
+    area = AREAS.get(pattern, UNKNOWN_AREA)
+    if area.fill is None and all(isinstance(mark, Fields | Graves | Hatch) for mark in area.marks):
+        return frozenset()
+    return frozenset((pattern, *area.with_))
 
 
 def _own_sides_alike(

@@ -5,6 +5,7 @@ so what is remembered stays right for all but the surroundings of a change.
 """
 
 from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from studio.draw.areas import Region, share_of
 from studio.draw.buildings import farm_marks, grave_marks, town_marks
@@ -97,24 +98,33 @@ class Sketch:
             found = self._grid[at, width] = tuple(grid_marks(self.survey, at, self.detail, width))
         return found
 
-    def after(self, survey: Survey, touched: frozenset[Hex]) -> "Sketch":
-        """The sketch of a changed ground of the same size.
+    def renew(self, survey: Survey, touched: frozenset[Hex]) -> "Forgotten":
+        """Makes this the sketch of a changed ground of the same size, and gives what is no more.
 
         Only touched hexes that see something else around them, and the hexsides between touched
-        hexes, are sketched anew.
+        hexes, are forgotten, to be sketched anew. All else stays where it is: copying what a large
+        map holds would take longer than sketching what an edit changes.
         """
-        sketch = Sketch(survey, self.detail)
-        sketch._hexes, sketch._sides = dict(self._hexes), dict(self._sides)
-        sketch._grid, sketch._width, sketch._places = self._grid, self._width, dict(self._places)
+        forgotten = Forgotten(self.survey, {}, {})
         for at in touched:
-            sketch._places.pop(at, None)
-            if at in sketch._hexes and not sees_the_same(self.survey, survey, at):
-                del sketch._hexes[at]
+            self._places.pop(at, None)
+            if at in self._hexes and not sees_the_same(self.survey, survey, at):
+                forgotten.hexes[at] = self._hexes.pop(at)
         for side in sides_between(touched, survey.ground.cells):
-            sketch._sides.pop(side, None)
+            if side in self._sides:
+                forgotten.sides[side] = self._sides.pop(side)
             for at in side.hexes():
-                sketch._places.pop(at, None)
-        return sketch
+                self._places.pop(at, None)
+        self.survey = survey
+        return forgotten
+
+
+class Forgotten(NamedTuple):
+    """The marks that a sketch had of a map as it was, where they may have changed."""
+
+    survey: Survey
+    hexes: dict[Hex, tuple[Mark, ...]]
+    sides: dict[Hexside, tuple[Mark, ...]]
 
 
 def sides_between(touched: Collection[Hex], cells: Collection[Hex]) -> set[Hexside]:

@@ -25,7 +25,7 @@ from studio.draw.lettering import Lettering
 from studio.draw.marks import Detail, detail_for
 from studio.draw.names import Label
 from studio.draw.regions import RADIUS, centre
-from studio.draw.sketch import Sketch
+from studio.draw.sketch import Forgotten, Sketch
 from studio.draw.survey import Survey, map_outline
 from studio.hexes import Hex
 from studio.model.ground import Ground
@@ -105,9 +105,8 @@ class GroundCache:
 
     def _change(self, survey: Survey, touched: frozenset[Hex], avoid: tuple[QRectF, ...]) -> QRectF:
         assert self._lettering is not None
-        before = self._sketches
         self._survey = survey
-        self._sketches = {d: s.after(survey, touched) for d, s in before.items()}
+        before = {d: sketch.renew(survey, touched) for d, sketch in self._sketches.items()}
         shown = self._details.get(self._scale)
         rects: list[QRectF] = []
         if shown is not None and shown in before:
@@ -118,7 +117,7 @@ class GroundCache:
         return self._mark_dirty(rects).united(self.settle() if names else QRectF())
 
     def _differences(
-        self, before: Sketch, after: Sketch, touched: Collection[Hex]
+        self, before: Forgotten, after: Sketch, touched: Collection[Hex]
     ) -> Iterator[QRectF]:
         """Where two sketches differ; hexes out of sight are all of them taken to be different."""
         boxes = {at: _box_of(at) for at in touched}

@@ -137,7 +137,8 @@ def test_what_a_change_does_not_touch_is_sketched_as_before(seed):
         after = changed(ground, rng)
         survey, touched = Survey(after, TABLE), touched_by(ground, after)
         assert touched is not None
-        kept = whole_sketch(kept.after(survey, touched))
+        kept.renew(survey, touched)
+        whole_sketch(kept)
         anew = whole_sketch(Sketch(survey, Detail.LARGE))
         assert kept._hexes == anew._hexes
         assert kept._sides == anew._sides
