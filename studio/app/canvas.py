@@ -1,6 +1,6 @@
 """The map in the window: pans, zooms, paints, and hands pointers and keys to the tool in hand."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
@@ -59,7 +59,7 @@ class Canvas(MapView):
         self.cursor_hex: Hex | None = None
         self._parity = 0
         self._outline = QPainterPath()
-        self._covered: Collection[Hex] = ()
+        self._covered: Mapping[str, Hex] | None = None
         self._ground = GroundLayer(self)
         self._pictures = BlockPictures()
         self.overlays = {name: kind(desk) for name, kind in OVERLAYS.items()}
@@ -139,8 +139,8 @@ class Canvas(MapView):
 
     def _take_ground(self, firefight: Firefight) -> None:
         ground = firefight.ground
-        if ground.cells.keys() != self._covered:
-            self._covered = ground.cells.keys()
+        if ground.by_address is not self._covered:
+            self._covered = ground.by_address
             self.set_frame(frame_of(ground))
             self._outline = map_outline(ground)
         first = next(iter(ground.cells), None)

@@ -11,7 +11,7 @@ from studio.draw.grid import address_box, address_look
 from studio.draw.marks import Detail, Mark
 from studio.draw.sketch import Forgotten, Sketch, sides_between
 from studio.hexes import Hex, Hexside
-from studio.model.ground import Ground
+from studio.model.ground import Ground, changed_within
 
 
 def touched_by(before: Ground, after: Ground) -> frozenset[Hex] | None:
@@ -22,6 +22,12 @@ def touched_by(before: Ground, after: Ground) -> frozenset[Hex] | None:
     """
     if before is after:
         return frozenset()
+    within = changed_within(before, after)
+    if within is not None:
+        return _around(
+            {at for at in within[0] if before.cells[at] != after.cells[at]},
+            [side for side in within[1] if before.edges.get(side) != after.edges.get(side)],
+        )
     if before.cells.keys() != after.cells.keys():
         return None
     changed: set[Hex] = set()
@@ -35,8 +41,13 @@ def touched_by(before: Ground, after: Ground) -> frozenset[Hex] | None:
     if before.outlines is not after.outlines:
         changed |= {at for at, _ in _changes(before.outlines, after.outlines)}
         changed |= before.outlines.keys() - after.outlines.keys()
-    around = {n for at in changed for n in at.neighbours()}
-    return frozenset(changed.union(around, *(_meeting(side) for side in sides)))
+    return _around(changed, sides)
+
+
+def _around(hexes: set[Hex], sides: Iterable[Hexside]) -> frozenset[Hex]:
+    """Hexes with their neighbours, and what meets hexsides."""
+    neighbours = {n for at in hexes for n in at.neighbours()}
+    return frozenset(hexes.union(neighbours, *(_meeting(side) for side in sides)))
 
 
 def _meeting(side: Hexside) -> set[Hex]:

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from weakref import ref
 
 from studio.errors import StudioError
 from studio.hexes import SIDES, Hex, Hexside
 from studio.model.board import Spot, read_side, read_spot
 from studio.model.text import Text
+
+_SINCE: Final = "since"
 
 Polygon = tuple[tuple[float, float], ...]
 """Corners relative to the centre of a hex, in hexes across flats, y downwards."""
@@ -100,6 +103,10 @@ class Ground:
     seams: tuple[Seam, ...] = ()
     faults: tuple[JoinFault, ...] = ()
 
+    def __getstate__(self) -> dict[str, object]:
+        """What is carried over to another process: not where this map came from."""
+        return {name: value for name, value in self.__dict__.items() if name != _SINCE}
+
     def __contains__(self, at: object) -> bool:
         """Whether a hex is on the map."""
         return at in self.cells
@@ -187,6 +194,10 @@ class Ground:
         )
 
 
+Within = tuple[frozenset[Hex], frozenset[Hexside]]
+"""Hexes and hexsides of a map."""
+
+
 def successor(
     before: Ground,
     cells: Mapping[Hex, Cell],
@@ -194,10 +205,12 @@ def successor(
     *,
     places: tuple[MapPlace, ...] | None = None,
     faults: tuple[JoinFault, ...] | None = None,
+    within: Within | None = None,
 ) -> Ground:
     """Another state of a map with the same hexes under the same addresses.
 
-    What was found out from hexes, addresses and names alone needn't be found out anew.
+    What was found out from hexes, addresses and names alone needn't be found out anew. `within` are
+    hexes and hexsides outside of which nothing of the map changed, for `changed_within`.
     """
     after = replace(
         before,
@@ -207,6 +220,8 @@ def successor(
         faults=before.faults if faults is None else faults,
     )
     names = ("by_name",) if after.places == before.places else ()
+    if within is not None:
+        after.__dict__[_SINCE] = (ref(before), within)
     return _knowing(after, before, ("by_address", "bounds", *names))
 
 
@@ -214,7 +229,14 @@ def with_seams(ground: Ground, seams: tuple[Seam, ...]) -> Ground:
     """A map with another report of its seams."""
     if seams == ground.seams:
         return ground
-    return _knowing(replace(ground, seams=seams), ground, ("by_address", "bounds", "by_name"))
+    names = ("by_address", "bounds", "by_name", _SINCE)
+    return _knowing(replace(ground, seams=seams), ground, names)
+
+
+def changed_within(before: Ground, after: Ground) -> Within | None:
+    """Where alone two states of a map may differ in hexes and hexsides, if that is known."""
+    since = after.__dict__.get(_SINCE)
+    return since[1] if since is not None and since[0]() is before else None
 
 
 def _knowing(ground: Ground, before: Ground, names: Iterable[str]) -> Ground:

@@ -66,7 +66,7 @@ class Overlaid:
         cells.update((at, part.cells[at]) for at in zone)
         sides = {side for at in zone for side in at.hexsides()}
         edges.update((side, part.edges[side]) for side in sides if side in edges)
-        after = successor(before, cells, edges)
+        after = successor(before, cells, edges, within=(frozenset(zone), frozenset(sides)))
         seams = (
             new if old.at in zone or old.at in sides else old
             for old, new in zip(before.seams, part.seams, strict=True)

@@ -16,7 +16,8 @@ from studio.draw.sketch import Sketch
 from studio.draw.survey import Survey
 from studio.draw.tiles import GroundCache
 from studio.hexes import Hex
-from studio.model.ground import Ground, MapPlace
+from studio.model.ground import Ground, MapPlace, changed_within
+from studio.model.overlaid import Overlaid
 from studio.model.overlay import apply_changes
 from studio.model.scenario import Change
 from tests.draw.canvas import TABLE, cached, pixels
@@ -126,6 +127,25 @@ def test_only_hexes_near_a_change_are_thought_over():
     assert len(touched) == 7
     assert touched_by(ground, ground) == frozenset()
     assert touched_by(ground, ground_from(".")) is None
+
+
+def test_where_a_map_may_differ_is_taken_from_whoever_changed_it():
+    overlaid = Overlaid(world(), TABLE)
+    step: tuple[Change, ...] = ()
+    before = overlaid.under(step)
+    for change in (
+        Change("M:0902", terrain="woods"),
+        Change("M:0903", level=2),
+        Change("M:0902 s", ways=("paved",)),
+        Change("M:0904", terrain="clear"),
+    ):
+        step = (*step, change)
+        after = overlaid.under(step)
+        plain = replace(after, rim=after.rim)
+        assert (changed_within(before, after) is None) is (len(step) == 1)
+        assert changed_within(before, plain) is None
+        assert touched_by(before, after) == touched_by(before, plain)
+        before = after
 
 
 @pytest.mark.parametrize("seed", range(4))

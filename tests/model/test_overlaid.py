@@ -1,5 +1,6 @@
 """A map under changes, found anew only where they differ: the same as found anew everywhere."""
 
+import pickle
 from dataclasses import replace
 
 from hypothesis import given, settings
@@ -86,6 +87,14 @@ def test_cells_far_from_a_change_are_the_very_same():
     after = overlaid.under((*first, Change("E2:0102", terrain="woods")))
     changed = {at for at, cell in after.cells.items() if cell is not before.cells[at]}
     assert changed == {after.find("E2:0102")}
+
+
+def test_a_map_that_knows_where_it_came_from_can_be_sent_to_another_process():
+    overlaid = Overlaid(BASE, TABLE)
+    first = (Change("E1:0302", terrain="woods"),)
+    overlaid.under(first)
+    ground = overlaid.under((*first, Change("E1:0303", terrain="woods")))
+    assert pickle.loads(pickle.dumps(ground)) == ground
 
 
 def test_a_change_that_was_only_rewritten_counts_as_another():
