@@ -109,6 +109,8 @@ def at_phase(kind: type) -> PlayWindow | None:
     """A window at the first moment of a golden game that asks for such a choice."""
     for path in sorted(REPLAYS.glob("*.replay.json")):
         record = as_persons(read_record(path))
+        if record.rules != "combat_infantry":
+            continue
         match = Match.of_record(record)
         for number, state in enumerate(match.states):
             if state.phases and isinstance(state.phases[-1], kind):

@@ -39,7 +39,8 @@ class Fight:
     ready: frozenset[str]
     """Units that have yet to fire or retreat in this part."""
     hits: int
-    """Hits that are still to be taken in the hex."""
+    """Hits that are still to be taken in the hex, by the side `takes`."""
+    takes: str
     left: tuple[Piece, ...]
     """The defender's blocks; `right` are the attacker's."""
     right: tuple[Piece, ...]
@@ -65,6 +66,7 @@ def fight_of(table: Table) -> Fight | None:
         attacker,
         frozenset(unit.id for unit in known if unit is not None),
         top.hits if isinstance(top, p.Losses) else 0,
+        field.sides[top.side] if isinstance(top, p.Losses) else "",
         tuple(piece for piece in here if piece.side != attacker),
         tuple(piece for piece in here if piece.side == attacker),
     )
@@ -104,7 +106,7 @@ class AssaultView(QWidget):
         parts = [f"Assault in {fight.title}, round {fight.round} of {ROUNDS}"]
         parts.append(f"{names.side(fight.acts)} acts")
         if fight.hits:
-            parts.append(self._hits_in_words(fight))
+            parts.append(f"{names.side(fight.takes)}: {self._hits_in_words(fight)}")
         for name, pieces in (("Defender", fight.left), ("Attacker", fight.right)):
             told = "; ".join(f"{b.words}{self._ready_in_words(fight, b)}" for b in pieces)
             parts.append(f"{name}: {told or 'nobody is left'}")
@@ -179,9 +181,10 @@ class AssaultView(QWidget):
             other = next(s for s in names.firefight.scenario.sides if s != fight.attacker)
             side = other if defends else fight.attacker
             words = f"{names.side(side)}, the {'defender' if defends else 'attacker'}"
-            if side == fight.acts:
-                words += ": acts now"
-            self._words(painter, box, words, 13, bold=side == fight.acts, align=align)
+            now = fight.takes or fight.acts
+            if side == now:
+                words += ": takes the hits" if fight.takes else ": acts now"
+            self._words(painter, box, words, 13, bold=side == now, align=align)
 
     def _rounds(self, painter: QPainter, fight: Fight) -> None:
         colours, middle = current_colours(), self.width() / 2
