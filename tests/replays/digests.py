@@ -17,7 +17,7 @@ from typing import Final
 
 from studio.engine.game import begin, game_dice, steps
 from studio.engine.record import replay
-from studio.engine.record_file import firefight_of, read_record
+from studio.engine.record_file import read_record, stage_of
 from studio.errors import StudioError
 from studio.model.files import load
 from studio.model.firefight import Firefight
@@ -35,7 +35,7 @@ NO_ROOM: Final = "no room"
 def golden(name: str) -> str:
     """The digest at which a golden game ends when it is replayed here."""
     record = read_record(HERE / f"{name}.replay.json")
-    return replay(ruleset(record.rules), record, firefight_of(record.contents)).digest
+    return replay(ruleset(record.rules), record, stage_of(record.contents)).digest
 
 
 def firefight(seed: int) -> Firefight:
