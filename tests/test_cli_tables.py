@@ -99,3 +99,47 @@ def test_tables_that_ship_are_listed(capsys):
     sides = ["german", "soviet"]
     assert {one["id"]: one["sides"] for one in found} == {"farm": sides, "hedgerow": sides}
     assert [(one["width"], one["height"]) for one in found] == [(60, 44), (48, 36)]
+
+
+def test_forces_of_a_table_are_told_in_men_and_dice(capsys):
+    status, found = answer(capsys, "cost", "farm")
+    assert status == 0
+    german = found["sides"]["german"]
+    assert (german["men"], german["leaders"]) == (21, 3)
+    assert german["units"][0] == {
+        "unit": "G1_LMG", "section": "G1", "men": 3, "close": 8, "effective": 8
+    }  # fmt: skip
+
+
+def test_where_a_team_can_hurt_whoever_stands_there(capsys):
+    status, found = answer(capsys, "heat", "farm", "G1_LMG", "--step", "6")
+    assert status == 0
+    assert len(found) == 10 * 7
+    assert {"x", "y", "chance", "kills", "shock"} == set(found[0])
+    ahead = max(found, key=lambda one: one["chance"])
+    assert ahead["chance"] > 0.5
+    assert ahead["y"] > 16, "before its hedge"
+
+
+def test_a_table_is_played_recorded_and_played_again(capsys, tmp_path):
+    record = tmp_path / "farm.replay.json"
+    status, played = answer(capsys, "play", "farm", "--players", "random", "--record", str(record))
+    assert status == 0
+    assert played["outcome"]["reason"]
+    status, again = answer(capsys, "replay", str(record))
+    assert (status, again["ok"], again["digest"]) == (0, True, played["digest"])
+
+
+def test_a_playtest_of_a_table_is_the_same_for_any_number_of_processes(capsys, tmp_path):
+    page = tmp_path / "page.html"
+    more = ("--games", "2", "--players", "random", "--report", str(page))
+    status, found = answer(capsys, "playtest", "hedgerow", *more)
+    assert status == 0
+    assert set(found["wins"]) == {"german", "soviet"}
+    assert found["unfinished"] == 0
+    assert "The Hedgerow" in page.read_text(encoding="utf-8")
+
+
+def test_a_sheet_of_a_table_is_exported(capsys, tmp_path):
+    status, found = answer(capsys, "export", "farm", str(tmp_path / "farm.md"))
+    assert (status, found["files"]) == (0, [str(tmp_path / "farm.md")])

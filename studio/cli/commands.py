@@ -77,7 +77,8 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "{sides: {SIDE: {points, least, mean, most, units: [{unit, type, steps, value, points}, "
         "...]}}}",
         "points is what is certain to be there; least, mean and most count the draws of variable "
-        "forces too.",
+        "forces too. On a table, whose rules give no points, a side is {men, leaders, units: "
+        "[{unit, section, men, close, effective}, ...]} with firepower dice in both range bands.",
     ),
     "sight": Command(
         "Line of sight between two hexes, or two figures of a table; status 1 if there is none.",

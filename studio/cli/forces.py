@@ -32,6 +32,8 @@ def cost(args: argparse.Namespace) -> Answer:
     """What each side has and what it costs."""
     from studio.model.cost import force_cost
 
+    if inputs.is_table(args.file):
+        return tables.strength(args)
     firefight = inputs.firefight(args.file)
     with inputs.blamed(args.file):
         costs = {

@@ -119,6 +119,45 @@ def _chances(odds: "Odds") -> list[float]:
     return [float(odds.get(number, 0)) for number in range(most + 1)]
 
 
+def strength(args: argparse.Namespace) -> Answer:
+    """What each side of a table has: men and firepower dice, for no table gives them points."""
+    ground = _table(args.file)
+    with blamed(args.file):
+        sides = {side: _strength(ground, side) for side in ground.sides}
+    lines: list[str] = []
+    for side, found in sides.items():
+        lines += [*[""] * bool(lines), f"{side}: {found['men']} men"]
+        rows = [tuple(unit.values()) for unit in found["units"]]
+        lines += table(["team", "section", "men", "close", "effective"], rows) if rows else []
+    lines += ["", "firepower dice at Close and Effective range; these rules give no points"]
+    return Answer({"sides": sides}, lines)
+
+
+def _strength(ground: "Table", side: str) -> dict[str, Any]:
+    """Teams with their dice when all of them fire, unhurt."""
+    from studio.model.weapons import load_arsenal
+    from studio.rules.chain_of_command.arc import weapons_that_fire
+
+    arsenal, force, units = load_arsenal(), ground.sides[side], []
+    for team in force.teams:
+        arms = weapons_that_fire(arsenal, team, range(len(team.figures)))
+        close, effective = (
+            sum(count * arsenal.weapon(name).dice[band] for name, count in arms.items())
+            for band in (0, 1)
+        )
+        units.append(
+            {
+                "unit": team.id,
+                "section": team.section,
+                "men": len(team.figures),
+                "close": close,
+                "effective": effective,
+            }
+        )
+    men = sum(len(team.figures) for team in force.teams) + len(force.leaders)
+    return {"men": men, "leaders": len(force.leaders), "units": units}
+
+
 def heat_arguments(parser: Parser) -> None:
     """The table, who fires, and the grid."""
     parser.add_argument("file", metavar="FILE", help="a table")
