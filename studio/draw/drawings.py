@@ -74,7 +74,7 @@ class _Counting:
         except _Endless:
             return "repeats itself without end"
         if count > MOST_ELEMENTS:
-            return f"repeats its parts until they are {count:.1e} in number: {MOST_ELEMENTS} may be"
+            return f"repeats itself until it has {count:,} parts: {MOST_ELEMENTS:,} are the most"
         return None
 
     def _within(self, top: "_Element", depth: int) -> int:

@@ -206,6 +206,7 @@ def successor(
     places: tuple[MapPlace, ...] | None = None,
     faults: tuple[JoinFault, ...] | None = None,
     within: Within | None = None,
+    outlines: Mapping[Hex, tuple[Polygon, ...]] | None = None,
 ) -> Ground:
     """Another state of a map with the same hexes under the same addresses.
 
@@ -218,6 +219,7 @@ def successor(
         edges=edges,
         places=before.places if places is None else places,
         faults=before.faults if faults is None else faults,
+        outlines=before.outlines if outlines in (None, before.outlines) else outlines,
     )
     names = ("by_name",) if after.places == before.places else ()
     if within is not None:

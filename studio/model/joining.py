@@ -10,10 +10,11 @@ both boards say, merged; a way crosses a hexside between two boards when both sa
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from studio.hexes import Hex
-from studio.model.ground import Ground, JoinFault, MapPlace, Polygon
+from studio.model.ground import Cell, Ground, JoinFault, MapPlace, Polygon
 from studio.model.merging import EdgeMerger, halves_of, merge_cells, words_of
 from studio.model.overlay import apply_changes, overrule
 from studio.model.placing import PlacedBoard
@@ -43,7 +44,7 @@ def join(
         edges=merger.edges(),
         rim=merger.rim(),
         places=_places(fitting),
-        outlines=_outlines(fitting),
+        outlines=_outlines(fitting, cells),
         turned=frozenset(b.place for b in fitting if b.placement.turned),
         seams=(*cell_seams, *merger.seams),
         faults=tuple(faults),
@@ -108,11 +109,34 @@ def _places(boards: Iterable[PlacedBoard]) -> tuple[MapPlace, ...]:
     return tuple(places)
 
 
-def _outlines(boards: Iterable[PlacedBoard]) -> dict[Hex, tuple[Polygon, ...]]:
+def _outlines(
+    boards: Sequence[PlacedBoard], cells: Mapping[Hex, Cell]
+) -> dict[Hex, tuple[Polygon, ...]]:
+    """The footprints in each hex, those of both halves at a seam.
+
+    Where the other half is of the same terrain and has none, that terrain fills the hex: the more
+    restrictive counts (3.3).
+    """
     found: dict[Hex, list[Polygon]] = defaultdict(list)
+    own: dict[str, set[Hex]] = {}
     for placed in boards:
         turn = -1.0 if placed.placement.turned else 1.0
         for outline in placed.board.outlines:
             for at in placed.hexes_named(outline.at):
                 found[at].append(tuple((turn * x, turn * y) for x, y in outline.polygon))
-    return {at: tuple(polygons) for at, polygons in found.items()}
+                own.setdefault(placed.place, set()).add(at)
+    return {
+        at: tuple(polygons)
+        for at, polygons in found.items()
+        if not any(
+            _fills(placed, at, cells) for placed in boards if at not in own.get(placed.place, ())
+        )
+    }
+
+
+def _fills(placed: PlacedBoard, at: Hex, cells: Mapping[Hex, Cell]) -> bool:
+    """Whether a board says of a hex that it is all of the terrain that it has on the map."""
+    spot = placed.spot_at(at)
+    with suppress(KeyError):
+        return spot is not None and placed.board.terrain_at(spot) == cells[at].terrain
+    return False

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from studio.hexes import Hex, Hexside
 from studio.model.ground import Ground, successor, with_seams
-from studio.model.overlay import apply_changes, found
+from studio.model.overlay import apply_changes, found, outlines_left
 from studio.model.scenario import Change
 from studio.model.terrain import TerrainTable
 
@@ -66,7 +66,13 @@ class Overlaid:
         cells.update((at, part.cells[at]) for at in zone)
         sides = {side for at in zone for side in at.hexsides()}
         edges.update((side, part.edges[side]) for side in sides if side in edges)
-        after = successor(before, cells, edges, within=(frozenset(zone), frozenset(sides)))
+        after = successor(
+            before,
+            cells,
+            edges,
+            within=(frozenset(zone), frozenset(sides)),
+            outlines=outlines_left(base, cells),
+        )
         seams = (
             new if old.at in zone or old.at in sides else old
             for old, new in zip(before.seams, part.seams, strict=True)

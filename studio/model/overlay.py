@@ -6,7 +6,17 @@ from functools import cache
 
 from studio.errors import StudioError
 from studio.hexes import Hex, Hexside
-from studio.model.ground import Cell, Edge, Ground, JoinFault, MapPlace, Seam, successor, with_seams
+from studio.model.ground import (
+    Cell,
+    Edge,
+    Ground,
+    JoinFault,
+    MapPlace,
+    Polygon,
+    Seam,
+    successor,
+    with_seams,
+)
 from studio.model.merging import NONE, listed
 from studio.model.scenario import Change, SeamRule
 from studio.model.terrain import TerrainTable
@@ -92,7 +102,22 @@ def _changed(
     _follow(ground, painted, cells, edges, table)
     for side, change in on_sides:
         edges[side] = changed_edge(edges[side], change, followed(side, cells, table), table)
-    return successor(ground, cells, edges, places=tuple(places), faults=tuple(faults))
+    return successor(
+        ground,
+        cells,
+        edges,
+        places=tuple(places),
+        faults=tuple(faults),
+        outlines=outlines_left(ground, cells),
+    )
+
+
+def outlines_left(ground: Ground, cells: Mapping[Hex, Cell]) -> Mapping[Hex, tuple[Polygon, ...]]:
+    """The footprints of what is still there when hexes change: other terrain fills its hex."""
+    gone = {at for at in ground.outlines if cells[at].terrain != ground.cells[at].terrain}
+    if not gone:
+        return ground.outlines
+    return {at: shapes for at, shapes in ground.outlines.items() if at not in gone}
 
 
 def followed(side: Hexside, cells: Mapping[Hex, Cell], table: TerrainTable) -> str:

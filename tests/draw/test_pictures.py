@@ -178,11 +178,11 @@ ENTITIES = (
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (nested(10, 10), "repeats its parts until they are"),
-        (nested(40, 2), "repeats its parts until they are"),
+        (nested(10, 10), "repeats itself until it has"),
+        (nested(40, 2), "repeats itself until it has"),
         (f'{HEAD}<g id="a"><use href="#a"/></g></svg>', "without end"),
         (chained(5000), "without end"),
-        (MARKERS, "repeats its parts"),
+        (MARKERS, "repeats itself until"),
         (ENTITIES, "entities"),
         (f'{HEAD}<image href="file:///etc/hosts" width="9" height="9"/></svg>', "other files"),
         (f'{HEAD}<use xlink:href="other.svg#a"/></svg>', "other files"),

@@ -199,6 +199,32 @@ def test_outlines_turn_with_their_board():
     assert shapes == (((-0.1, -0.2), (-0.3, -0.2), (-0.3, -0.4)),)
 
 
+SHAPE = ((0.1, 0.2), (0.3, 0.2), (0.3, 0.4))
+
+
+def test_at_a_seam_the_footprints_of_both_halves_count_unless_one_half_is_full():
+    left = painted(board(outlines=(Outline("0502", SHAPE),)), [Spot(5, 2)])
+    at = joined(placed(left)).find("E1:0502")
+    clear, woods = board("E2"), painted(board("E2"), [Spot(1, 2)])
+    outlined = replace(woods, outlines=(Outline("0102", SHAPE[::-1]),))
+    for right, expected in (
+        (clear, {at: (SHAPE,)}),
+        (woods, {}),
+        (outlined, {at: (SHAPE, SHAPE[::-1])}),
+    ):
+        ground = joined(placed(left), placed(right, column=4))
+        assert ground.cells[at].terrain == "woods"
+        assert ground.outlines == expected
+
+
+def test_what_a_scenario_puts_in_place_of_an_obstacle_fills_its_hex():
+    base = painted(board(outlines=(Outline("0302", SHAPE),)), [Spot(3, 2)])
+    ground = joined(placed(base), changes=(Change("E1:0302", terrain="town"),))
+    assert ground.outlines == {}
+    raised = joined(placed(base), changes=(Change("E1:0302", level=2),))
+    assert list(raised.outlines.values()) == [(SHAPE,)]
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -6,6 +6,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from studio.model.board import Outline
 from studio.model.joining import join
 from studio.model.overlaid import Overlaid
 from studio.model.overlay import apply_changes
@@ -13,8 +14,12 @@ from studio.model.placing import PlacedBoard
 from studio.model.scenario import Change, Placement
 from tests.small import TABLE, board
 
+SHAPE = ((0.1, 0.2), (0.3, 0.2), (0.3, 0.4))
 WOODED = replace(
-    board(), legend={".": "clear", "w": "woods"}, terrain=("...", "....", "...", "....", "w.w")
+    board(),
+    legend={".": "clear", "w": "woods"},
+    terrain=("...", "....", ".w.", "....", "w.w"),
+    outlines=(Outline("0302", SHAPE), Outline("0501", SHAPE)),
 )
 BOARDS = (
     PlacedBoard(Placement("E1", "E1"), WOODED),
@@ -22,6 +27,7 @@ BOARDS = (
 )
 BASE = join(BOARDS, TABLE)
 assert BASE.seams
+assert len(BASE.outlines) == 2
 
 hexes = st.sampled_from([*sorted(BASE.by_address), "E1:0909", "nowhere"])
 sides = st.builds("{} {}".format, hexes, st.sampled_from(["n", "ne", "se", "s", "sw", "nw"]))
