@@ -6,7 +6,7 @@ The strength of a hidden block isn't known: then as many steps may be lost as hi
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import fsum
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from studio.engine.game import Step
 from studio.rules.combat_infantry import actions as a
@@ -19,6 +19,9 @@ from studio.rules.combat_infantry.morale import lift
 from studio.rules.combat_infantry.odds import FACES, Shot
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Game, State
+
+if TYPE_CHECKING:
+    from studio.rules.combat_infantry.assault_odds import AssaultOdds
 
 MANY: Final = 99
 """Steps that a hidden block may have, as far as its enemy knows."""
@@ -119,6 +122,37 @@ def _shoot(game: Game, action: a.Shoot) -> Chances:
     return _chances(game, Shot(dice_of(unit, block), fire, 1, steps))
 
 
+def _assault(game: Game, action: a.Assault) -> Chances:
+    """Its fire in the first round (9.2); what comes of the whole is for `assault_odds`."""
+    arena, unit, at = _entered(game, action)
+    melee = p.Melee(unit.side, at, unit.side)
+    block = arena.block(unit.number)
+    steps = _exposed(arena, 1 - unit.side, at, "assault")
+    fire = assault_fire(arena, melee, unit, block)
+    return _chances(arena, Shot(dice_of(unit, block), fire, 1, steps))
+
+
+def _entered(game: Game, action: a.Assault) -> tuple[Game, Unit, int]:
+    """A copy in which the unit has entered the hex that it assaults."""
+    arena, unit = Game(game.frozen()), _unit(game, action.unit)
+    at, start = game.field.by_name[action.to], game.field.by_name[action.start]
+    arena.put(arena.block(unit.number)._replace(where=at, came=start))
+    return arena, unit, at
+
+
+def assault_odds(view: State, action: a.Assault) -> "AssaultOdds | None":
+    """How the assault of all who have entered the hex may end, this unit with them.
+
+    None when a defender is hidden: then nobody can know.
+    """
+    from studio.rules.combat_infantry.assault_odds import odds_of
+
+    arena, unit, at = _entered(Game(view), action)
+    if any(block.unit < 0 for block in arena.position.of(1 - unit.side, at)):
+        return None
+    return odds_of(arena, at, unit.side)
+
+
 def _rally(game: Game, action: a.Rally) -> Chances:
     unit, command = _unit(game, action.unit), _command(game)
     where = game.block(unit.number).where
@@ -145,6 +179,7 @@ _CHANCES: Final[Mapping[type[a.Action], Callable[[Game, Any], Chances]]] = {
     a.Fire: _fire,
     a.Strike: _strike,
     a.Shoot: _shoot,
+    a.Assault: _assault,
     a.Rally: _rally,
     a.Check: _check,
 }
@@ -202,7 +237,7 @@ def rolled_in(step: Step[Any, Any], before: State, after: State, *, mine: bool) 
     action, rolls = step.action, step.rolls
     if isinstance(action, _ROLLING):
         return Rolled(rolls, len(rolls), None)
-    if type(action) not in _CHANCES:
+    if type(action) not in _CHANCES or isinstance(action, a.Assault):
         return Rolled(rolls, 0, None)
     if not mine and isinstance(action, a.Check | a.Rally):
         return Rolled(rolls, 1, None, is_check=True)

@@ -11,7 +11,7 @@ from studio.app.play.table import Table
 from studio.app.theme import current_colours
 from studio.draw.regions import centre
 from studio.rules.combat_infantry import actions as a
-from studio.seen.chances import Chances, chances_of
+from studio.seen.chances import Chances, assault_odds, chances_of
 from studio.seen.words import RULES, label_of
 
 WIDTH: Final = 264
@@ -63,6 +63,8 @@ class ChanceCard(QWidget):
         found = self.chances
         if found is None:
             return lines + self._without_dice(action)
+        if isinstance(action, a.Assault):
+            lines.append("Fought when the activation ends (9.1)")
         if not found.hits:
             return [*lines, f"1 die, up to {min(9, found.best)} succeeds: {found.passes:.0%}"]
         dice = f"{found.dice} {'die' if found.dice == 1 else 'dice'}, a hit on {found.best} or less"
@@ -71,15 +73,25 @@ class ChanceCard(QWidget):
         lines.append(f"{found.mean:.2f} steps lost on average")
         if found.limit is not None:
             lines.append(f"At most {found.limit} hits count (11.3)")
-        return lines
+        return lines + (self._of_assault(action) if isinstance(action, a.Assault) else [])
+
+    def _of_assault(self, action: a.Assault) -> list[str]:
+        lines = ["That is its fire in the first round; the defender fires first (9.2)"]
+        odds = assault_odds(self.table.seen.view, action) if self.table.seen else None
+        if odds is None:
+            return [*lines, "A defender is hidden: how it ends nobody can know"]
+        mine, theirs = odds.means
+        return [
+            *lines,
+            f"Fought to the end: taken {odds.taken:.0%}, held {odds.held:.0%}",
+            f"Steps left on average: {mine:.1f} of yours, {theirs:.1f} of theirs",
+        ]
 
     def _without_dice(self, action: a.Action) -> list[str]:
         at = self.table.choices.hexes.get(action)
         cost = self.table.costs().get(at) if at is not None else None
         if isinstance(action, a.Move) and cost is not None:
             return [f"Costs {cost} movement point{'s' * (cost != 1)} (8.1)"]
-        if isinstance(action, a.Assault):
-            return ["Fought when the activation ends (9.1)"]
         return []
 
     def _tables(self) -> tuple[tuple[str, tuple[float, ...]], ...]:

@@ -10,7 +10,7 @@ from studio.app.play.choices import MODES
 from studio.app.play.table import Table
 from studio.app.theme import current_colours
 from studio.rules.combat_infantry import phases as p
-from studio.rules.combat_infantry.actions import Action
+from studio.rules.combat_infantry.actions import Action, Assault
 from studio.seen.chances import chances_of
 from studio.seen.words import RULES, Moment, label_of, moment_of, short_label_of
 
@@ -193,4 +193,5 @@ def chance_words(table: Table, action: Action) -> str:
         return ""
     if not found.hits:
         return f" ({found.passes:.0%})"
-    return f" ({found.mean:.1f} steps)"
+    when = " in round 1" if isinstance(action, Assault) else ""
+    return f" ({found.mean:.1f} steps{when})"

@@ -4,8 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.assault_odds import assault_on
 from studio.rules.combat_infantry.odds import Shot
-from studio.seen.chances import MANY, chances_of
+from studio.rules.combat_infantry.state import Game
+from studio.seen.chances import MANY, assault_odds, chances_of
 from studio.seen.match import Match
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, hot_seat, shipped
@@ -165,3 +167,29 @@ def test_what_the_enemy_hides_may_lose_any_number_of_steps() -> None:
     assert found is not None
     assert found.lost == pytest.approx(Shot(3, 2, 2, MANY).lost())
     assert sum(found.hits) == pytest.approx(1) == sum(found.lost)
+
+
+def test_the_card_of_an_assault_tells_its_first_round(hand: PlayHand) -> None:
+    hand.click_unit("F2a")
+    assault = next(x for x in hand.table.choices.of("F2a") if isinstance(x, a.Assault))
+    hand.table.aim(assault)
+    found = hand.canvas.card.chances
+    assert found is not None
+    assert found.hits == pytest.approx(Shot(found.dice, found.best, 1, MANY).hits())
+    text = hand.canvas.card.text()
+    assert "the defender fires first (9.2)" in text
+    assert "how it ends nobody can know" in text
+
+
+def test_the_end_of_an_assault_is_reckoned_when_all_defenders_are_known() -> None:
+    match = Match(hot_seat(shipped("diagram_2")))
+    for text in ("activate F2", "stay F2"):
+        match.act(match.rules.read(text))
+    assault = match.rules.read("assault F2a E1:0505 E1:0504")
+    assert isinstance(assault, a.Assault)
+    assert assault_odds(match.seen("german").view, assault) is None
+    known = assault_odds(match.state, assault)
+    game = Game(match.state)
+    unit = next(u for u in game.units if u is not None and u.id == "F2a")
+    expected = assault_on(game, [game.block(unit.number)], game.field.by_name["E1:0504"])
+    assert known == expected
