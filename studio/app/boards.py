@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, Qt, Signal, Slot
@@ -15,7 +14,6 @@ from studio.app.scene import board_under
 from studio.app.setting_up import of_scenario
 from studio.app.tabs.tabs import Tabs
 from studio.errors import StudioError
-from studio.model.arranging import surprise, swapped
 from studio.model.board import Board
 from studio.model.edits import placed_boards
 
@@ -115,6 +113,8 @@ class Boards(QObject):
         remove.triggered.connect(partial(self._do_with, place, self.remove))
 
     def _can_swap(self, one: str, other: str) -> bool:
+        from studio.model.arranging import swapped
+
         try:
             swapped(self.desk.firefight, one, other)
         except StudioError:
@@ -124,6 +124,10 @@ class Boards(QObject):
     @Slot()
     def surprise(self) -> None:
         """A random arrangement of the boards on the table, else of two from the library."""
+        from random import Random
+
+        from studio.model.arranging import surprise
+
         scenario = self.desk.firefight.scenario
         library = boards_in_reach(self.desk.document.folder)
         try:

@@ -71,7 +71,6 @@ class Menus(QObject):
         tip = entry.tip or entry.text.replace("&", "").rstrip("…")
         set_tip(action, tip)
         action.setProperty("does", entry.does)
-        self._doing(entry.does)
         if entry.checkable:
             action.toggled.connect(self._do)
         else:

@@ -1,14 +1,14 @@
 """The main window: puts canvas, docks, menus and status line together, and decides nothing."""
 
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget
 
 from studio.app.boards import Boards
 from studio.app.canvas import Canvas
-from studio.app.comparing.begin import Comparing
 from studio.app.docks import DOCKS
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
@@ -21,12 +21,10 @@ from studio.app.document import Document
 from studio.app.editing import Editing
 from studio.app.file_drops import FileDrops
 from studio.app.files import Files
-from studio.app.guidance import Guidance
+from studio.app.late_parts import LateParts
 from studio.app.menus import Menus, set_tip
 from studio.app.options_bar import OptionsBar
-from studio.app.outputs import Outputs
 from studio.app.overlay_switch import OverlaySwitch
-from studio.app.patches import Patches
 from studio.app.recent import settings
 from studio.app.shortcuts import Shortcuts
 from studio.app.start_page import StartPage
@@ -42,15 +40,17 @@ from studio.app.theme import (
     shows_patterns,
 )
 from studio.app.tools import TOOLS, Pointer, Toolbox
-from studio.app.tracing import Tracing
 from studio.app.zoom_box import ZoomBox
 from studio.hexes import Hex
+
+if TYPE_CHECKING:
+    from studio.app.guidance import Guidance
 
 PATTERNS: Final = "patterns"
 """The setting that keeps whether there are patterns."""
 
 
-class Window(QMainWindow):
+class Window(LateParts):
     """Documents in tabs, with docks and menus that follow the one in front."""
 
     def __init__(self) -> None:
@@ -64,10 +64,6 @@ class Window(QMainWindow):
         self.drops = FileDrops(self, self.files.open)
         self.editing = Editing(self.desk, self)
         self.boards = Boards(self.desk, self.tabs, self)
-        self.patches = Patches(self.desk, self.tabs, self)
-        self.tracing = Tracing(self.desk, self.tabs, self)
-        self.outputs = Outputs(self.desk, self)
-        self.comparing = Comparing(self.tabs, self)
         self.centre = Centre(self.tabs, self.files, self)
         self.setCentralWidget(self.centre)
         self.layout_of_docks = DockLayout(self.desk, self)
@@ -77,6 +73,13 @@ class Window(QMainWindow):
         self._make_menus()
         self._connect()
         self._show_tab()
+
+    @cached_property
+    def guidance(self) -> "Guidance":
+        """Help of all kinds."""
+        from studio.app.guidance import Guidance
+
+        return Guidance(self)
 
     # --- the tab in front -----------------------------------------------------------------------
 
@@ -115,7 +118,6 @@ class Window(QMainWindow):
         self.menus = Menus(self, self.part, self.docks)
         self.actions_by_name = self.menus.by_name
         self.overlays = OverlaySwitch(self.desk, self.actions_by_name, self)
-        self.guidance = Guidance(self)
         self.recent_menu, self.sides_menu = self.menus.recent, self.menus.sides
         self.menus.fill_bar(self.menuBar())
         self.shortcuts = Shortcuts(self.actions_by_name)
@@ -381,6 +383,6 @@ class Window(QMainWindow):
         self.session.remember()
         self.layout_of_docks.keep()
         self._dock_widgets()[0].checker.wait()
-        self.outputs.stop()
+        self.stop_outputs()
         self.tabs.end()
         event.accept()

@@ -151,7 +151,8 @@ def _areas(firefight: Firefight, after: Scenario, place: str) -> Iterator[str]:
             yield f"set-up area {letter} loses {words} of {len(area.hexes)}"
         named = [name for name in area.in_or_next_to if name.casefold() in lost]
         if named:
-            yield f"set-up area {letter} names {_listed(named)}, which lies there"
+            lie = "which lies" if len(named) == 1 else "which lie"
+            yield f"set-up area {letter} names {_listed(named)}, {lie} there"
 
 
 def _objectives(firefight: Firefight, place: str) -> str:

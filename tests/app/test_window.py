@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QTreeWidgetItem
 
 from studio.app import messages
+from studio.app.actions import MENUS, Entry
 from studio.app.checking import Problem
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import UNIT, ForcesDock
@@ -200,6 +201,14 @@ def test_every_action_has_a_name_and_shortcuts_dont_clash(window: Window):
     ]
     assert len(keys) == len(set(keys))
     assert all(action.text() for action in window.actions_by_name.values())
+
+
+def test_every_action_leads_to_something(window: Window):
+    for entries in MENUS.values():
+        for entry in entries:
+            if isinstance(entry, Entry):
+                part, _, method = entry.does.rpartition(".")
+                assert callable(getattr(window.part(part), method)), entry.name
 
 
 def test_the_status_line_tells_of_the_hex_under_the_mouse(hand: Hand):

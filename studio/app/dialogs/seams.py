@@ -77,9 +77,9 @@ class SeamsDialog(QDialog):
         column.addWidget(self.head)
         column.addWidget(self.list, 1)
         line = QHBoxLayout()
-        label = QLabel("Take here")
-        label.setObjectName("dim")
-        line.addWidget(label)
+        self.label = QLabel("Take here")
+        self.label.setObjectName("dim")
+        line.addWidget(self.label)
         line.addLayout(self.choices)
         line.addStretch(1)
         column.addLayout(line)
@@ -115,6 +115,7 @@ class SeamsDialog(QDialog):
             button.deleteLater()
         self._buttons = []
         seam = self._seam()
+        self.label.setVisible(seam is not None)
         if seam is None:
             return
         table = self.desk.firefight.terrain
@@ -129,7 +130,6 @@ class SeamsDialog(QDialog):
         button.setChecked(taken)
         button.setAutoDefault(False)
         button.setProperty("value", value)
-        button.setProperty("rules", text if not self._buttons else "")
         button.clicked.connect(self._take)
         self.choices.addWidget(button)
         self._buttons.append(button)
