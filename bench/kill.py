@@ -92,7 +92,8 @@ def main() -> None:
             missing[lost(Path(folder), scenario)] += 1
     print(f"{rounds} editors killed at random moments; edits that were lost:")
     for number, count in sorted(missing.items()):
-        print(f"{number}: {count} times")
+        more = " (the edit on which the kill fell is there, too)" if number < 0 else ""
+        print(f"{number}: {count} times{more}")
 
 
 if __name__ == "__main__":
