@@ -4,12 +4,24 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QDialog, QScrollArea
+from PySide6.QtGui import QAccessible, QImage, QPainter
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from studio.app.dialogs.checklist import ChecklistDialog
 from studio.app.dialogs.details import DetailsDialog
+from studio.app.dialogs.details.forces import ForcesPage
+from studio.app.dialogs.details.special_rules import SpecialRulesPage
+from studio.app.dialogs.details.victory import VictoryPage
+from studio.app.dialogs.details.weather import WeatherPage
 from studio.app.dialogs.export import ExportDialog
 from studio.app.dialogs.new_scenario import NewScenarioDialog
 from studio.app.dialogs.playtest import PlaytestDialog
@@ -200,3 +212,63 @@ def test_the_words_of_every_step_find_room_in_the_bubble(window: Window):
         window.repaint()
         assert bubble.text.height() >= bubble.text.heightForWidth(bubble.text.width())
     tour_of(window).leave()
+
+
+# --- screen readers -----------------------------------------------------------------------------
+
+
+def unnamed(widget: QWidget) -> list[str]:
+    """The fields and buttons in a widget of which a screen reader couldn't say what they are."""
+    found = []
+    for child in widget.findChildren(QWidget):
+        inner = isinstance(child.parent(), QAbstractSpinBox | QComboBox)
+        focusable = child.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if child.isVisibleTo(widget) and focusable and not inner and not _passes_on(child):
+            read = QAccessible.queryAccessibleInterface(child)
+            if not read.text(QAccessible.Text.Name):
+                found.append(f"{type(child).__name__} {child.objectName()} in {_way(child)}")
+    return found
+
+
+def _passes_on(child: QWidget) -> bool:
+    """Areas that only scroll, and what hands its focus to another."""
+    return type(child) is QScrollArea or child.focusProxy() is not None
+
+
+def _way(child: QWidget) -> str:
+    parent = child.parent()
+    return f"{type(parent).__name__} of {type(parent.parent()).__name__}" if parent else ""
+
+
+def test_a_field_without_a_name_is_found(qtbot: QtBot):
+    box = QWidget()
+    qtbot.addWidget(box)
+    field, named = QLineEdit(box), QLineEdit(box)
+    named.setAccessibleName("Named")
+    assert [line.split()[0] for line in unnamed(box)] == ["QLineEdit"]
+    field.hide()
+    assert unnamed(box) == []
+
+
+def test_every_field_of_every_dialog_has_a_name(window: Window):
+    for dialog in dialogs(window):
+        if isinstance(dialog, DetailsDialog):
+            for side in dialog.page(ForcesPage).sides.values():
+                for rows in (side.draws, side.arrivals, side.players):
+                    rows.add_new()
+            page = dialog.page(VictoryPage)
+            for more in (page.objectives, page.exits, page.margins):
+                more.add_new()
+            dialog.page(WeatherPage).later.add_new()
+            dialog.page(SpecialRulesPage).add_rule()
+            for row in range(dialog.stack.count()):
+                dialog.list.setCurrentRow(row)
+                shown = dialog.stack.currentWidget()
+                assert shown is not None
+                assert unnamed(shown) == [], dialog.pages[row].title
+        assert unnamed(dialog) == [], type(dialog).__name__
+        dialog.deleteLater()
+
+
+def test_every_field_of_the_window_has_a_name(window: Window):
+    assert unnamed(window) == []
