@@ -1,8 +1,7 @@
 """A whole game: players choose from what they see, the rules apply it, the dice are remembered."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from studio.engine.contract import Action, Blind, Player, RuleSet, SetUpByHand, State
 from studio.engine.dice import Dice, SeededDice
@@ -17,8 +16,7 @@ class DeadEnd(RuntimeError):
     """The rules offer no action although the game hasn't ended: a fault of the rule set."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[State, Action]):
+class Step(NamedTuple, Generic[State, Action]):
     """One action of a game: who chose it, the rolls it drew, and the state after it."""
 
     side: str

@@ -141,14 +141,7 @@ def move_to(game: Game, unit: Unit, to: int, came: int = UNSEEN) -> None:
     """Set a unit down where its move ends."""
     block = game.block(unit.number)
     stays = game.wire and game.wired(to)
-    game.put(
-        block._replace(
-            where=to,
-            acted=True,
-            face=face_after_move(unit, block),
-            came=came if stays else UNSEEN,
-        )
-    )
+    game.put(block.moved(to, face_after_move(unit, block), came if stays else UNSEEN))
 
 
 def last_step(game: Game, unit: Unit, start: int, to: int) -> int:
@@ -165,7 +158,7 @@ def last_step(game: Game, unit: Unit, start: int, to: int) -> int:
 def enter_assault(game: Game, unit: Unit, start: int, into: int) -> None:
     """Bring a unit into an enemy-occupied hex over one of its hexsides (9.1)."""
     block = game.block(unit.number)
-    game.put(block._replace(where=into, acted=True, face=face_after_move(unit, block), came=start))
+    game.put(block.moved(into, face_after_move(unit, block), start))
 
 
 def open_gap(game: Game, start: int, into: int) -> None:

@@ -40,6 +40,21 @@ class Block(NamedTuple):
     spotted: bool = False
     came: int = -1
 
+    def moved(self, where: int, face: int, came: int = -1) -> "Block":
+        """The block after it used its action to go to a hex."""
+        return Block(
+            self.unit,
+            self.side,
+            where,
+            self.steps,
+            face,
+            self.half,
+            True,
+            self.activated,
+            self.spotted,
+            came,
+        )
+
 
 UNIT, SIDE, WHERE, FACE = 0, 1, 2, 4
 """Fields of a block by number, for the loops that run all the time."""

@@ -16,7 +16,7 @@ from studio.rules.combat_infantry.fog import view
 from studio.rules.combat_infantry.refusal import DOING, reason
 from studio.rules.combat_infantry.sequence import DO, choices, proceed
 from studio.rules.combat_infantry.setup import before_set_up, opening
-from studio.rules.combat_infantry.state import VALUES, Game, State
+from studio.rules.combat_infantry.state import CARRIED, VALUES, Game, State
 from studio.rules.combat_infantry.turn import arrivals
 from studio.rules.combat_infantry.victory import give_up
 
@@ -58,7 +58,7 @@ class CombatInfantry:
         if kept is None:
             game = Game(state)
             kept = state.kept["actions"] = tuple(choices(game))
-            state.kept.update(game.worked_out(), game=game)
+            state.kept.update({CARRIED: game.worked_out(), "game": game})
         found: tuple[Action, ...] = kept
         return found
 

@@ -60,7 +60,7 @@ def begin_player_turn(game: Game) -> None:
 
 def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
     """A company without an HQ to activate passes; after the last comes the next player turn."""
-    able = companies(game, turn.side)
+    able = companies(game, turn.side) if turn.companies else ()
     left = tuple([company for company in turn.companies if company in able])
     if left:
         if left != turn.companies:
@@ -158,8 +158,9 @@ def settle_closing(game: Game, closing: Closing, _dice: Dice) -> bool:
     side = closing.side
     if closing.stage == RECOVER:
         recover(game)
+    if closing.stage < DONE and (at := overstacked(game, side)) is not None:
         game.swap(Closing(side, STACK))
-    if closing.stage <= STACK and _next_surplus(game, side):
+        game.push(Overstacked(side, at))  # the active side's own units are checked (ruling 49)
         return True
     game.pop()
     if closing.stage < DONE and game.position.fights:
@@ -177,15 +178,6 @@ def recover(game: Game) -> None:
         for block in game.blocks:
             if block is not None and block.half:
                 game.touch(block._replace(half=False))
-
-
-def _next_surplus(game: Game, side: int) -> bool:
-    """The active side's own units are checked (ruling 49)."""
-    at = overstacked(game, side)
-    if at is None:
-        return False
-    game.push(Overstacked(side, at))
-    return True
 
 
 # --- the end of a turn --------------------------------------------------------------------------
