@@ -1,13 +1,13 @@
 """Command (4.0): whom an HQ commands, what its units may do, and who checks morale instead."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
 
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Check, End, Rally, one
 from studio.rules.combat_infantry.bombard import bombardments, strikes
 from studio.rules.combat_infantry.fire import direct_fire
+from studio.rules.combat_infantry.listed import Listed
 from studio.rules.combat_infantry.morale import passes
 from studio.rules.combat_infantry.movement import moves
 from studio.rules.combat_infantry.outlook import Outlook
@@ -38,9 +38,9 @@ def _spend_checks(game: Game, command: Command) -> None:
             game.touch(block._replace(acted=True))
 
 
-def command_choices(game: Game, command: Command) -> Iterable[Action]:
+def command_choices(game: Game, command: Command) -> Listed:
     """What the units of an active HQ may do, what the HQ may do itself, and the end of it (1.2)."""
-    found: list[Iterable[Action]] = []
+    found: list[Sequence[Action]] = []
     hq, outlook = game.known(command.hq), Outlook(game, command.side)
     for unit, block in waiting(game, hq):
         if unit.traits.needs_no_command:
@@ -50,12 +50,12 @@ def command_choices(game: Game, command: Command) -> Iterable[Action]:
         elif checks(hq, unit):
             found.append((one(Check, unit.id),))
     if hq.is_chq and command.used < CHQ_COMMANDS:
-        found.append(strikes(game, command))
-        found.append(razings(game, command))
+        found.append(tuple(strikes(game, command)))
+        found.append(tuple(razings(game, command)))
     if not game.block(hq.number).acted:
         found += unit_actions(game, outlook, hq, game.block(hq.number), command)
     found.append((one(End, hq.id),))
-    return chain.from_iterable(found)
+    return Listed(found)
 
 
 def waiting(game: Game, hq: Unit) -> list[tuple[Unit, Block]]:
@@ -109,9 +109,9 @@ def check(game: Game, unit: Unit, command: Command, dice: Dice) -> None:
 
 def unit_actions(
     game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command
-) -> list[Iterable[Action]]:
+) -> list[Sequence[Action]]:
     """Rally, fire, special action or move: one of them, for a unit that is commanded (1.2)."""
-    found: list[Iterable[Action]] = []
+    found: list[Sequence[Action]] = []
     if may_rally(unit, block):
         found.append((one(Rally, unit.id),))
     if outlook.enemies & game.field.ring(block.where, unit.least, unit.most):
@@ -122,11 +122,11 @@ def unit_actions(
     return found
 
 
-def fires(game: Game, unit: Unit, block: Block, command: Command) -> Iterable[Action]:
+def fires(game: Game, unit: Unit, block: Block, command: Command) -> Sequence[Action]:
     """The ways in which a unit may fire (6.0, 6.6)."""
     if unit.bombards:
-        return bombardments(game, unit, block)
-    return direct_fire(game, unit, block, command)
+        return tuple(bombardments(game, unit, block))
+    return tuple(direct_fire(game, unit, block, command))
 
 
 def spend(game: Game, unit: Unit) -> None:

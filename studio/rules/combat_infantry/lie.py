@@ -82,7 +82,7 @@ class Lie:
         self._steps: dict[str, tuple[Steps, ...]] = {}
         self._entries: dict[str, tuple[Entries, ...]] = {}
         self._spotting: dict[tuple[int, int, int], int] = {}
-        self._posts: dict[str, tuple[tuple[int, ...], ...]] = {}
+        self._posts: dict[str, tuple[int, ...]] = {}
 
     def _each(self, base: Sequence[T] | None, make: Callable[[int], T]) -> tuple[T, ...]:
         """A value for each hex; that of the unchanged map where no change is near."""
@@ -260,14 +260,14 @@ class Lie:
             found |= ends
         return found
 
-    def deploys(self, unit_class: str) -> tuple[tuple[int, ...], ...]:
+    def deploys(self, unit_class: str) -> tuple[int, ...]:
         """By hex: where HQs of a class may deploy to, over a road or clear hexside (4.2)."""
         found = self._posts.get(unit_class)
         if found is None:
             steps = self.steps(unit_class)
-            found = self._posts[unit_class] = tuple(
-                tuple(other for other, _ in steps[n] if self._deploys(n, other))
-                for n in range(len(self.field.hexes))
+            found = self._posts[unit_class] = self._each(
+                self._base.deploys(unit_class) if self._base else None,
+                lambda n: sum(self.field.bit[to] for to, _ in steps[n] if self._deploys(n, to)),
             )
         return found
 

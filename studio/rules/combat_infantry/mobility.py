@@ -7,6 +7,7 @@ hexes: those that lead further. So most answers of most games have been given be
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from studio.rules.combat_infantry.actions import Action, Move
 from studio.rules.combat_infantry.lie import Lie, Steps
 from studio.rules.combat_infantry.roster import Unit
 
@@ -31,8 +32,6 @@ class Around(NamedTuple):
     """The hexes that are reached with points left to go on with, but for the one itself."""
     outer: int
     """Those in which a move ends in any case: they lead nowhere, whatever is in them."""
-    region: int
-    """All of these, the start, and what is next to them: the hexes that assaults depend on."""
 
 
 class Spread(NamedTuple):
@@ -45,10 +44,11 @@ class Spread(NamedTuple):
 class Reach:
     """Where a move from a hex may end, if nothing is in the way in the outer hexes."""
 
-    __slots__ = ("by_points", "ends", "exits", "outer", "region", "start", "usable")
+    __slots__ = ("_field", "_told", "by_points", "ends", "exits", "outer", "start", "usable")
 
     def __init__(self, lie: Lie, start: int, spread: Spread, around: Around) -> None:
-        self.start, self.outer, self.region = start, around.outer, around.region
+        self._field, self._told = lie.field, dict[str, tuple[Action, ...]]()
+        self.start, self.outer = start, around.outer
         self.by_points = spread.by_points
         """The hexes from which it could go on, by the points that are left there."""
         self.ends = spread.ends
@@ -57,6 +57,16 @@ class Reach:
         """The hexes in which there are points left to go on with, the start among them."""
         self.exits = _exits(lie, spread.by_points) if self.usable & lie.field.rim_hexes else ()
         """The edges of the map over which it can be left from here."""
+
+    def moves(self, unit: str, closed: int) -> tuple[Action, ...]:
+        """The moves of a unit, which can't go to closed hexes even with its last points."""
+        shut = self.outer & self.ends & closed
+        if shut:
+            return self._field.at_all(Move, unit, self.ends & ~shut)
+        found = self._told.get(unit)
+        if found is None:
+            found = self._told[unit] = self._field.at_all(Move, unit, self.ends)
+        return found
 
     def in_order(self, hexes: int) -> Iterator[tuple[int, int]]:
         """Which of these hexes it could go on from, with the points left, the most first."""
@@ -96,9 +106,7 @@ class Mobility:
     def _look_around(self, start: int) -> Around:
         field, spread = self._lie.field, self._spread(start)
         inner = _union(spread.by_points[1:]) & ~field.bit[start]
-        here = spread.ends | field.bit[start]
-        found = Around(inner, spread.ends & ~inner, here | field.next_to(here))
-        self._around[start] = found
+        found = self._around[start] = Around(inner, spread.ends & ~inner)
         return found
 
     def _reach(self, start: int, stops: int, barred: int, wrecks: int) -> Reach:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from studio.rules.combat_infantry.actions import Action, Assault, Breach, Exit, Move, Withdraw, one
+from studio.rules.combat_infantry.actions import Action, Assault, Breach, Exit, Withdraw, one
 from studio.rules.combat_infantry.mobility import Obstacles, Reach, search
 from studio.rules.combat_infantry.outlook import Outlook, assaultable, barred_hexes, closed_hexes
 from studio.rules.combat_infantry.phases import Command
@@ -17,8 +17,7 @@ def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Comma
     if game.wire and block.came >= 0 and game.wired(block.where):
         return tuple(_withdrawal(game, unit, block))
     reach = outlook.reach(unit, block.where)
-    ends = reach.ends & ~(reach.outer & outlook.closed)
-    found = game.field.at_all(Move, unit.id, ends)
+    found = reach.moves(unit.id, outlook.closed)
     if reach.usable & outlook.beside or unit.unit_class in game.lie.breakers:
         found += tuple(_entering(game, outlook, unit, reach, command.entered))
     if reach.exits:

@@ -149,7 +149,7 @@ def _against_deployment(game: Game, deploying: Deploying, action: a.Deploy) -> s
         return "nobody deploys out of wire or into it (7.5)"
     if game.flood & bit:
         return f"{action.to} is flooded until the end of the turn (ruling 144)"
-    if at not in game.lie.deploys(hq.unit_class)[here]:
+    if not game.lie.deploys(hq.unit_class)[here] >> at & 1:
         what = moves.hexside_of(game, here, at)
         return f"{what} is neither a clear hexside nor a road, and HQs deploy by these (4.2)"
     return f"{action.to} isn't friendly, but {in_assaults.whose(game, at)} (4.2)"

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from itertools import repeat
-from operator import is_
 
 from studio.engine.contract import Outcome
 from studio.engine.dice import Dice, SeededDice
@@ -13,6 +11,7 @@ from studio.rules.combat_infantry import actions as written
 from studio.rules.combat_infantry.actions import Action, Surrender
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.fog import view
+from studio.rules.combat_infantry.listed import Listed
 from studio.rules.combat_infantry.refusal import DOING, reason
 from studio.rules.combat_infantry.sequence import DO, choices, proceed
 from studio.rules.combat_infantry.setup import before_set_up, opening
@@ -54,13 +53,15 @@ class CombatInfantry:
 
     def actions(self, state: State) -> Sequence[Action]:
         """Every legal action of the side to act; empty only when the game has ended."""
-        kept = state.kept.get("actions")
+        kept: Sequence[Action] | None = state.kept.get("actions")
         if kept is None:
             game = Game(state)
-            kept = state.kept["actions"] = tuple(choices(game))
+            found = choices(game)
+            kept = state.kept["actions"] = (
+                found if isinstance(found, Listed) else Listed([tuple(found)])
+            )
             state.kept.update({CARRIED: game.worked_out(), "game": game})
-        found: tuple[Action, ...] = kept
-        return found
+        return kept
 
     def turn(self, state: State) -> int:
         """The game turn, 1 at the start."""
@@ -77,7 +78,7 @@ class CombatInfantry:
         if isinstance(action, Surrender):
             _surrender(game, action)
             return game.frozen()
-        if not _among(action, possible):
+        if action not in possible:
             given, action = action, written.addressed(action, game.field.canonical)
             if action not in possible:
                 raise IllegalAction(self._refusal(state, given))
@@ -132,11 +133,6 @@ class CombatInfantry:
             f'"{action}" is not possible now{f": {why}" if why else ""}. Now {now}; '
             f"possible are {len(possible)} actions, among them {some}"
         )
-
-
-def _among(action: Action, actions: Sequence[Action]) -> bool:
-    """Whether an action is listed; the same object is found at once."""
-    return any(map(is_, actions, repeat(action))) or action in actions
 
 
 def _surrender(game: Game, action: Surrender) -> None:

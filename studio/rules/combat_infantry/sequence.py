@@ -69,13 +69,15 @@ CHOICES: Final[Mapping[type, Choices]] = {
 
 def proceed(game: Game, dice: Dice) -> None:
     """Do everything that needs no choice, until one is to be made or the game is over."""
-    while game.phases and SETTLE[type(game.phase)](game, game.phase, dice):
+    phases = game.phases
+    while phases and SETTLE[type(phases[-1])](game, phases[-1], dice):
         pass
 
 
 def choices(game: Game) -> Iterable[a.Action]:
     """Every legal action of the present phase; none when the game is over."""
-    return CHOICES[type(game.phase)](game, game.phase) if game.phases else []
+    phases = game.phases
+    return CHOICES[type(phases[-1])](game, phases[-1]) if phases else ()
 
 
 def unit_named(game: Game, name: str) -> Unit:

@@ -1,6 +1,6 @@
 """Special actions (7.0): foxholes, smoke, demolition, wire."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from studio.engine.dice import Dice
 from studio.model.ground import Edge
@@ -28,7 +28,7 @@ from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
 
 
-def specials(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
+def specials(game: Game, unit: Unit, block: Block) -> Sequence[Action]:
     """Every special action of a unit."""
     if game.crews.plain[unit.number] and not (game.wire and game.wired(block.where)):
         free = game.field.foxholes & ~game.foxholes

@@ -1,5 +1,6 @@
 """Game turns and player turns (1.0): who is active, activation, and what ends a turn."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
 
@@ -110,27 +111,22 @@ def settle_deploying(game: Game, deploying: Deploying, _dice: Dice) -> bool:
     return True
 
 
-def deployments(game: Game, hq: int) -> list[int]:
+def deployments(game: Game, hq: int) -> int:
     """Friendly hexes next to an HQ over a road or clear hexside; overstacking is allowed (4.2)."""
     block, unit = game.block(hq), game.known(hq)
     if game.wire and game.wired(block.where):
-        return []
-    closed, bit = game.flood, game.field.bit
+        return 0
+    open_ = game.position.friendly(block.side) & ~game.flood
     for at, _ in game.wire:
-        closed |= bit[at]
-    open_ = game.position.friendly(block.side) & ~closed
-    posts = game.lie.deploys(unit.unit_class)[block.where]
-    return [to for to in posts if bit[to] & open_]
+        open_ &= ~game.field.bit[at]
+    return game.lie.deploys(unit.unit_class)[block.where] & open_
 
 
-def deploy_choices(game: Game, deploying: Deploying) -> list[Action]:
+def deploy_choices(game: Game, deploying: Deploying) -> Sequence[Action]:
     """Deploy one hex, or not at all (4.2)."""
     hq = game.known(deploying.hq)
-    found: list[Action] = [
-        one(Deploy, hq.id, game.field.name[to]) for to in deployments(game, deploying.hq)
-    ]
-    found.append(one(Stay, hq.id))
-    return found
+    posts = game.field.at_all(Deploy, hq.id, deployments(game, deploying.hq))
+    return *posts, one(Stay, hq.id)
 
 
 def deploy(game: Game, hq: Unit, to: int) -> None:
