@@ -27,7 +27,7 @@ from studio.rules.combat_infantry.position import (
 )
 from studio.rules.combat_infantry.roster import Unit
 
-__all__ = ["DOWN", "UNSEEN", "UP", "UPRIGHT", "VALUES", "Block", "Game", "State"]
+__all__ = ["CARRIED", "DOWN", "UNSEEN", "UP", "UPRIGHT", "VALUES", "Block", "Game", "State"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from studio.rules.combat_infantry.rule_set import RULES
-from studio.rules.combat_infantry.state import Game
+from studio.rules.combat_infantry.state import CARRIED, Game
 from tests.rules.combat_infantry.invariants import Figures, breaches, control_afresh, watch
 from tests.rules.drawn import begun, numbered, turned
 
@@ -54,7 +54,7 @@ def test_control_that_is_out_of_date_is_noticed():
     """A position is kept beside the state; here it is one of other blocks."""
     state = begun(MAP, FORCE)
     moved = turned(state, "B1a", where=state.field.by_name["M:0301"])
-    stale = replace(moved, kept={"position": Game(state).position})
+    stale = replace(moved, kept={CARRIED: {"position": Game(state).position}})
     assert any("M:0301 is kept as" in words for words in breaches(state, stale))
 
 
