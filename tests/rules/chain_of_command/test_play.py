@@ -461,6 +461,31 @@ def test_who_fires_without_moving_is_fired_at_after_his_fire():
     assert len(of(after, "E").figures) == 3
 
 
+def test_who_moves_and_fires_triggers_overwatch_by_the_move_alone():
+    """K58: one chance for it, on the way."""
+    state = do(do(watching(DUEL), "move A firing", 3), "go A to 12,10 facing 0")
+    state = do(state, "hold A")
+    after = do(state, "fire A at E", 1, 1)
+    assert not listed(after, "shoot")
+    assert len(after.watches) == 1
+
+
+def test_any_team_of_a_section_that_fired_may_be_fired_back_at():
+    state = do(begun(SECTION, acting("E", side=THEIRS)), "overwatch E")
+    state = begun(Game(state).table, acting("A", "A1", "A2"), watches=state.watches)
+    state = do(state, "fire A at E", 1, 1, 1, 1, 1)
+    assert listed(state, "shoot") == ["shoot E at A1", "shoot E at A2"]
+    assert listed(do(state, "shoot E at A2", 1, 1, 1, 1), "shoot") == []
+
+
+def test_a_pinned_unit_neither_moves_nor_suppresses_and_fires_with_half_its_dice():
+    shaky = replace(A, shock=5, quality="elite")
+    state = begun(table([shaky], [E]), acting("A"))
+    assert {one.verb for one in RULES.actions(state)} == {"stay", "fire"}
+    after = do(state, "fire A at E", 1)
+    assert any("half" in step.text for step in after.told)
+
+
 def test_orders_that_are_no_activation_dont_trigger_overwatch():
     where = led(DUEL, JO)
     state = watching(where)

@@ -116,6 +116,7 @@ def shooting(acting: Acting, fire: Fire, game: Game) -> Shooting:
         sharing=fire.sharing,
         drop=fire.drop or "effective",
         half=acting.after == "move",
+        activated=acting.after != "move",  # who moves and fires has triggered Overwatch (K58)
         senior=by_senior(game, acting),
     )
 

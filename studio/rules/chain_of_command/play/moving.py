@@ -248,7 +248,7 @@ def _set_out(game: Game, moving: Moving, team: Team, trip: Travelling) -> None:
     if team.figures[0].sector is not None and trip.inside is None:
         game.put_team(_outside(team, trip.path[0]))
     game.push(trip)
-    game.push(Watched(1 - trip.side, team.id, moving=True))
+    game.push(Watched(1 - trip.side, (team.id,), moving=True))
 
 
 def _outside(team: Team, door: Point) -> Team:

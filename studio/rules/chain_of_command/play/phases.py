@@ -67,9 +67,9 @@ class Travelling(Phase):
 
 @dataclass(frozen=True, slots=True)
 class Watched(Phase):
-    """Overwatch of `side` may fire at a team: on its way, or back at one that has fired."""
+    """Overwatch of `side` may fire at a team on its way, or back at those that have fired."""
 
-    team: str
+    teams: tuple[str, ...]
     moving: bool
 
 

@@ -198,11 +198,9 @@ def _end(game: Game, shot: Shooting, dice: Dice) -> None:
             game.put_team(_after_firing(game, shot, team))
     if shot.weapon:
         _note_range(game, shot)
-    if shot.activated and any(game.team(name) is not None for name in shot.unit):
-        for name in shot.unit:
-            if game.team(name) is not None:
-                game.push(Watched(1 - shot.firer, name, moving=False))
-                break
+    left = tuple(name for name in shot.unit if game.team(name) is not None)
+    if shot.activated and left:
+        game.push(Watched(1 - shot.firer, left, moving=False))
 
 
 def _after_firing(game: Game, shot: Shooting, team: Team) -> Team:

@@ -16,6 +16,7 @@ from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.play.actions import Action, Suppress, at, rounded
 from studio.rules.chain_of_command.play.declaring import acting_of, target_of, under_fire, unit_of
 from studio.rules.chain_of_command.play.phases import Acting, Watched
+from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import Game, Laid
 from studio.rules.chain_of_command.sightline import End, end_of, ground_level, sight_line
 from studio.rules.chain_of_command.suppression import (
@@ -62,6 +63,8 @@ def refused(game: Game, acting: Acting, act: Suppress) -> str | None:
     section = len(unit) > 1
     if sum(bool(part) for part in (act.target, act.on, act.face)) != 1:
         return "suppressing fire is at a team, on a point, or at a face (13.4)"
+    if any(pinned(game, team) for team in unit):
+        return "a pinned unit can't fire suppressing fire (outside 13)"
     try:
         require_target(suppressed=any(under_fire(game, acting.side, team) for team in unit))
         if act.target:
@@ -174,4 +177,4 @@ def do_suppress(game: Game, act: Suppress, _dice: Dice) -> None:
     for team in unit:
         game.put_team(replace(team, tactical=False))
     game.watches = tuple(w for w in game.watches if not set(w.teams) & set(acting.teams))
-    game.push(Watched(1 - acting.side, unit[0].id, moving=False))
+    game.push(Watched(1 - acting.side, tuple(team.id for team in unit), moving=False))

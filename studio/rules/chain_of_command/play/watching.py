@@ -17,28 +17,32 @@ from studio.rules.chain_of_command.play.state import Game
 
 
 def choices(game: Game, watched: Watched) -> list[Action]:
-    """Shots of Overwatch at a team on its way, or back at one that has fired (13.3, K57, K58)."""
-    target = game.team(watched.team)
-    if target is None:
-        return []
+    """Shots of Overwatch at a team on its way, or back at those who fired (13.3, K57, K58)."""
     found: list[Action] = []
     for watch in game.watches:
         if watch.side != game.sides[watched.side] or not _able(game, watch.teams):
             continue
         name = name_of_watch(game, watched.side, watch.teams)
-        if not watched.moving:
-            seen = covers(game.table, game.arsenal, watch, target)
-            if seen and may_fire_at(game, watched.side, watch.teams, target):
-                found.append(Shoot(name, target.id))
-            continue
-        trip = game.stack[-2]
-        assert isinstance(trip, Travelling)
-        found += [
-            Shoot(name, target.id, rounded(along))
-            for along, there in _points(game, trip, watch.teams)
-            if may_fire_at(game, watched.side, watch.teams, there)
-        ]
-    return [*found, Hold(target.id)] if found else []
+        for team in _targets(game, watched):
+            found += _shots(game, watched, watch, name, team)
+    return [*found, Hold(watched.teams[0])] if found else []
+
+
+def _targets(game: Game, watched: Watched) -> list[Team]:
+    return [team for name in watched.teams if (team := game.team(name)) is not None]
+
+
+def _shots(game: Game, watched: Watched, watch: Watch, name: str, target: Team) -> Iterator[Action]:
+    if not watched.moving:
+        seen = covers(game.table, game.arsenal, watch, target)
+        if seen and may_fire_at(game, watched.side, watch.teams, target):
+            yield Shoot(name, target.id)
+        return
+    trip = game.stack[-2]
+    assert isinstance(trip, Travelling)
+    for along, there in _points(game, trip, watch.teams):
+        if may_fire_at(game, watched.side, watch.teams, there):
+            yield Shoot(name, target.id, rounded(along))
 
 
 def _able(game: Game, teams: Sequence[str]) -> bool:
@@ -120,8 +124,8 @@ def do_hold(game: Game, _hold: Hold, _dice: Dice) -> None:
 def why_not(game: Game, watched: Watched, shoot: Shoot) -> str | None:
     """Why a shot of Overwatch that isn't listed can't be fired, or None (13.3, K57)."""
     watch = watch_named(game, watched.side, shoot.unit)
-    team = game.team(watched.team)
-    if watch is None or team is None or shoot.target != watched.team:
+    team = game.team(shoot.target)
+    if watch is None or team is None or shoot.target not in watched.teams:
         return f"{shoot.unit} isn't on Overwatch against {shoot.target}"
     there = team
     if watched.moving:
