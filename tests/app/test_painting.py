@@ -115,6 +115,17 @@ def test_escape_lets_go_of_an_anchor_and_so_does_another_tool(brush: Hand, qtbot
     assert steps(brush) == 0
 
 
+def test_another_shape_lets_go_of_an_anchor(brush: Hand, qtbot):
+    brush.window.desk.choose(shape="line")
+    brush.click(brush.at("0202"))
+    assert "other end" in brush.window.status.says.text()
+    qtbot.keyClick(brush.window, Qt.Key.Key_4)
+    assert "other end" not in brush.window.status.says.text()
+    qtbot.keyClick(brush.window, Qt.Key.Key_2)
+    brush.click(brush.at("0404"))
+    assert steps(brush) == 0
+
+
 def test_fill_is_a_shape_of_its_own(brush: Hand):
     brush.window.desk.choose(shape="fill")
     brush.click(brush.at("0302"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
 from studio.app.desk import Desk, Shape
@@ -38,8 +38,8 @@ class PatchTool(BrushTool):
         Deed("area_none", "Select no area", "", "select_none"),
     )
 
-    def __init__(self, desk: Desk, parent: object | None = None) -> None:
-        super().__init__(desk, parent)  # type: ignore[arg-type]
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(desk, parent)
         self.patch: Patch | None = None
         """The piece in hand."""
         self._pictures = PatchPictures()

@@ -6,10 +6,10 @@ given by two clicks, or by Enter at two hexes: the first is its anchor.
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
-from studio.app.desk import Shape
+from studio.app.desk import Desk, Shape
 from studio.app.strokes import hexes_along, rectangle_between
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_selection
@@ -28,6 +28,10 @@ class BrushTool(Tool):
     _last: Hex | None = None
     _anchor: Hex | None = None
     _target: tuple[object, frozenset[Hex], Ground] | None = None
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(desk, parent)
+        desk.chosen.connect(self._drop_anchor)
 
     # --- what painting means --------------------------------------------------------------------
 
@@ -54,6 +58,12 @@ class BrushTool(Tool):
     def shape(self) -> Shape:
         """How a stroke becomes hexes."""
         return self.desk.choice.shape
+
+    def _drop_anchor(self) -> None:
+        """Another shape has no use for the end of this one."""
+        if self._anchor is not None and self.shape() not in ("line", "rectangle"):
+            self._anchor = None
+            self.repaint.emit()
 
     def begin(self, pointer: Pointer) -> None:  # noqa: ARG002
         """A stroke begins."""
