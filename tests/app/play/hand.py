@@ -1,12 +1,14 @@
 """A player's hand on a play window: it does what a person could, with mouse and keyboard alone."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from studio.app.play.lists import ROLE
@@ -158,3 +160,33 @@ def replayed(path: Path) -> Replay[Any]:
     """What the engine makes of a record on disk."""
     record = read_record(path)
     return replay(ruleset(record.rules), record, firefight_of(record.contents))
+
+
+# --- a small course -------------------------------------------------------------------------------
+
+COMMANDING = ("activate F2", "stay F2")
+FIRE = "fire F2b E1:0604"
+
+
+def commanding(hand: PlayHand) -> PlayHand:
+    """The German HQ F2 of `diagram_2` commands."""
+    hand.uncover()
+    for text in COMMANDING:
+        hand.do(hand.match.rules.read(text))
+    return hand
+
+
+def saved(hand: PlayHand) -> Path:
+    """The record on disk, as the game is now."""
+    hand.course.save()
+    return hand.course.path
+
+
+def answer(monkeypatch: pytest.MonkeyPatch, kind: type, does: Callable[[QDialog], None]) -> None:
+    """What happens when a dialog opens: it is filled in, and accepted."""
+
+    def run(dialog: QDialog) -> QDialog.DialogCode:
+        does(dialog)
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(kind, "exec", run)

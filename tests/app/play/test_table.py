@@ -1,6 +1,5 @@
 """At the table: typed dice, taking back by consent, forks, the referee, several players a side."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,6 @@ from studio.app.play.deeds import opened as opened_match
 from studio.app.play.dice_entry import read_rolls
 from studio.app.play.fork import ForkDialog
 from studio.app.play.new_game import NewGameDialog
-from studio.app.play.notebook import NoteDialog
-from studio.app.play.window import PlayWindow
 from studio.engine.record import replay
 from studio.engine.record_file import firefight_of, write_record
 from studio.model.files import load
@@ -23,28 +20,22 @@ from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.seats import player_of
 from studio.rules.combat_infantry.solitaire import FOLLOWED
 from studio.seen.match import PERSON, PERSONS, Match, Order, players_of
-from studio.seen.notes import Note, notes_path, read_notes
 from tests.app.play.conftest import Opener
-from tests.app.play.hand import PlayHand, hot_seat, replayed, shipped
+from tests.app.play.hand import (
+    COMMANDING,
+    FIRE,
+    PlayHand,
+    answer,
+    commanding,
+    hot_seat,
+    replayed,
+    saved,
+    shipped,
+)
 from tests.skirmish import platoon, write_skirmish
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 """Menus that pop up ask this of the screen, which isn't there."""
-
-COMMANDING = ("activate F2", "stay F2")
-FIRE = "fire F2b E1:0604"
-
-
-def saved(hand: PlayHand) -> Path:
-    hand.course.save()
-    return hand.course.path
-
-
-def commanding(hand: PlayHand) -> PlayHand:
-    hand.uncover()
-    for text in COMMANDING:
-        hand.do(RULES.read(text))
-    return hand
 
 
 def type_rolls(hand: PlayHand, text: str) -> None:
@@ -125,16 +116,6 @@ def test_the_machine_asks_for_its_rolls_too(opened: Opener) -> None:
 
 
 # --- taking back and forking --------------------------------------------------------------------
-
-
-def answer(monkeypatch: pytest.MonkeyPatch, kind: type, does: Callable[[QDialog], None]) -> None:
-    """What happens when a dialog opens: it is filled in, and accepted if it lets itself."""
-
-    def run(dialog: QDialog) -> QDialog.DialogCode:
-        does(dialog)
-        return QDialog.DialogCode.Accepted
-
-    monkeypatch.setattr(kind, "exec", run)
 
 
 def test_a_roll_is_taken_back_by_consent_and_stays_in_the_record(
@@ -384,58 +365,3 @@ def test_a_record_with_everything_opens_as_it_was(opened: Opener) -> None:
     assert match.differs is None
     assert match.dice.are_typed
     assert RULES.digest(match.state) == RULES.digest(hand.match.state)
-
-
-# --- notes --------------------------------------------------------------------------------------
-
-
-def test_a_note_is_kept_beside_the_record_and_leads_back_to_its_moment(
-    opened: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
-    hand.click_unit("F2b")
-
-    def write(dialog: QDialog) -> None:
-        assert isinstance(dialog, NoteDialog)
-        dialog.buttons_by_kind["unclear"].click()
-        dialog.text.setPlainText("Why?")
-
-    answer(monkeypatch, NoteDialog, write)
-    hand.window.actions_.by_name["note"].trigger()
-    hand.do(RULES.read(FIRE))
-    (note,) = read_notes(notes_path(saved(hand)))
-    assert (note.at, note.kind, note.text, note.viewer) == (2, "unclear", "Why?", "german")
-    listed = hand.window.docks.notes
-    assert "Unclear (turn 1, after action 2" in listed.item(0).text()
-    hand.window.docks.show_notes()
-    place = listed.visualItemRect(listed.item(0)).center()
-    hand.qtbot.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert hand.table.seen is not None
-    assert hand.table.seen.number == 2
-    hand.qtbot.keyClick(listed, Qt.Key.Key_Delete)
-    assert read_notes(notes_path(hand.course.path)) == ()
-
-
-def test_notes_that_cannot_be_read_are_not_written_over(opened: Opener) -> None:
-    hand = opened(hot_seat(shipped("diagram_2")))
-    path = notes_path(saved(hand))
-    path.write_text("{ broken", encoding="utf-8")
-    again = opened_match(hand.course.path)
-    other = PlayHand(hand.qtbot, PlayWindow(again, hand.course.path))
-    other.window.notebook.add(Note(0, 1, "german", "good"))
-    assert "can't be saved" in other.window.status.says.text()
-    assert path.read_text(encoding="utf-8") == "{ broken"
-    other.window.close()
-
-
-def test_the_log_is_searched(opened: Opener) -> None:
-    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
-    hand.activate()
-    hand.window.actions_.by_name["search"].trigger()
-    panel = hand.window.docks.log_panel
-    hand.qtbot.keyClicks(panel.line, "activates")
-    log = hand.window.log
-    assert [log.item(row).isHidden() for row in range(log.count())] == [False, True]
-    assert panel.found.text() == "1 line"
-    hand.qtbot.keyClick(panel.line, Qt.Key.Key_Escape)
-    assert not any(log.item(row).isHidden() for row in range(log.count()))
