@@ -51,14 +51,17 @@ class Checker(QObject):
         self, work: Firefight | Board, missing: Mapping[str, StudioError] | None = None
     ) -> None:
         """Ask for the problems of a firefight or a board; `done` answers."""
+        self.forget()
+        self._pool.start(_Check(work, missing, self._asked, self._answered))
+
+    def forget(self) -> None:
+        """Answer nothing that was asked so far."""
         self._asked += 1
         self._pool.clear()
-        self._pool.start(_Check(work, missing, self._asked, self._answered))
 
     def wait(self) -> None:
         """Until nothing runs any more: before the window closes."""
-        self._asked += 1
-        self._pool.clear()
+        self.forget()
         self._pool.waitForDone()
 
     @Slot(int, object)

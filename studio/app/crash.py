@@ -2,6 +2,7 @@
 
 import sys
 import traceback
+from collections.abc import Iterable
 from types import TracebackType
 
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -28,20 +29,27 @@ def install_report(window: Window) -> None:
             return
         telling = True
         text = "".join(traceback.format_exception(kind, error, trace))
-        report_box(window, recovery_in_words(window.document), text).exec()
+        report_box(window, recovery_in_words(unsaved(window)), text).exec()
         telling = False
 
     sys.excepthook = report
 
 
-def recovery_in_words(document: Document) -> str:
-    """Save a recovery copy and say where it lies, or why there is none."""
+def unsaved(window: Window) -> list[Document]:
+    """The documents that their files don't hold; the one in front in any case."""
+    documents = [tab.document for tab in window.tabs]
+    return [one for one in documents if not one.is_clean or one is window.document]
+
+
+def recovery_in_words(documents: Iterable[Document]) -> str:
+    """Save recovery copies and say where they lie, or why there is none."""
     try:
-        path = save_recovery(document.work, document.path, document.digest, document.text())
+        paths = [save_recovery(one.work, one.path, one.digest, one.text()) for one in documents]
     except Exception as fault:  # noqa: BLE001 - whatever it is, the user has to be told
         return f"A recovery copy couldn't be saved: {fault}"
+    listed = "\n".join(map(str, paths))
     return (
-        f"Your work as it is now was saved to\n{path}\n"
+        f"Your work as it is now was saved to\n{listed}\n"
         "You find it under File > Restore unsaved work, too."
     )
 

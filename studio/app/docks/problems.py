@@ -53,6 +53,7 @@ class ProblemsDock(QWidget):
         self.desk = desk
         self.everything: tuple[Problem, ...] = ()
         """All that the checks find, whatever is shown."""
+        self._is_known = False
         self.problems: tuple[Problem, ...] = ()
         """What is shown, from top to bottom."""
         self.checker = Checker(self)
@@ -110,6 +111,7 @@ class ProblemsDock(QWidget):
         self._wait.timeout.connect(self._check_soon)
         self.checker.done.connect(self._take)
         self.desk.changed.connect(self._wait_again)
+        self.desk.opened.connect(self._forget)
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
         self.list.currentItemChanged.connect(self._tell_why)
@@ -135,6 +137,13 @@ class ProblemsDock(QWidget):
         self._wait.start()
 
     @Slot()
+    def _forget(self) -> None:
+        """Another document is in front: what was found isn't about it."""
+        self.checker.forget()
+        self.everything, self._is_known = (), False
+        self._show()
+
+    @Slot()
     def _check_soon(self) -> None:
         self.desk.leisure.add(self.check_now)
 
@@ -154,7 +163,7 @@ class ProblemsDock(QWidget):
     def _take(self, problems: Sequence[Problem]) -> None:
         """These were found."""
         ordered = sorted(problems, key=lambda problem: LEVELS.index(problem.level))
-        self.everything = tuple(ordered)
+        self.everything, self._is_known = tuple(ordered), True
         self._show()
         self.found.emit()
 
@@ -181,7 +190,8 @@ class ProblemsDock(QWidget):
             button.setText(f"{number} {level}{'s' * (number != 1)}")
         self.problems = tuple(p for p in counting if self.levels[p.level].isChecked())
         has_map = bool(self.desk.firefight.scenario.boards)
-        self.list.show_problems(self.problems, self._nothing(counting, has_map), fine=has_map)
+        fine = has_map and self._is_known
+        self.list.show_problems(self.problems, self._nothing(counting, has_map), fine=fine)
         self._tell_why(self.list.currentItem())
         self.counted.emit(count_in_words(counting))
 
@@ -189,6 +199,8 @@ class ProblemsDock(QWidget):
         """What is said where nothing is shown."""
         if not has_map:
             return "Nothing to check yet"
+        if not self._is_known:
+            return "Checking…"
         hidden, later = len(counting), len(self.everything) - len(counting)
         if hidden:
             return f"Hidden: {count_in_words(counting)}"

@@ -107,10 +107,13 @@ class RecoveryDialog(QDialog):
         role = QDialogButtonBox.ButtonRole
         self.buttons = QDialogButtonBox()
         self.restore = self.buttons.addButton("&Restore", role.AcceptRole)
+        self.every = self.buttons.addButton("Restore &all", role.ActionRole)
+        self.every.setVisible(len(self.orphans) > 1)
         self.later = self.buttons.addButton("&Later", role.RejectRole)
         self.discard = self.buttons.addButton("&Discard…", role.DestructiveRole)
         self.restore.setDefault(True)
         self.restore.clicked.connect(self._restore)
+        self.every.clicked.connect(self._restore_all)
         self.later.clicked.connect(self.reject)
         self.discard.clicked.connect(self._discard)
 
@@ -150,6 +153,14 @@ class RecoveryDialog(QDialog):
         self.orphans.remove(orphan)
         self.accept()
         self.restore_wanted.emit(orphan)
+
+    @Slot()
+    def _restore_all(self) -> None:
+        """Each goes into a tab of its own."""
+        orphans, self.orphans = self.orphans, []
+        self.accept()
+        for orphan in orphans:
+            self.restore_wanted.emit(orphan)
 
     @Slot()
     def _discard(self) -> None:

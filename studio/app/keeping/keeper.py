@@ -204,4 +204,6 @@ class Keeper(QObject):
     def _tell_boards(self, names: tuple[str, ...]) -> None:
         which = f"Board {names[0]} was" if len(names) == 1 else f"Boards {', '.join(names)} were"
         offers = (("&Reload", self.document.reload_boards), ("&Keep", None))
-        self.notices.show_notice("boards", "warning", f"{which} changed on disk.", *offers)
+        self.notices.show_notice(
+            "boards", "warning", f"{which} changed, on disk or in another tab.", *offers
+        )

@@ -155,7 +155,8 @@ def save_recovery(work: Work, path: Path | None, digest: str | None, text: str) 
     folder = recovery_folder()
     folder.mkdir(parents=True, exist_ok=True)
     kind = "board" if isinstance(work, Board) else "scenario"
-    copy = folder / f"{work.id}_{datetime.now().astimezone():%Y%m%d_%H%M%S}.{kind}.json"
+    # Two documents may have the same id, and are saved at the same moment.
+    copy = folder / f"{work.id}_{datetime.now().astimezone():%Y%m%d_%H%M%S_%f}.{kind}.json"
     write_text(copy, text)
     origin = {"path": str(path) if path else None, "digest": digest}
     write_text(copy.with_name(copy.name + ORIGIN), json.dumps(origin) + "\n")
