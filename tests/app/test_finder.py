@@ -1,11 +1,15 @@
 """The command palette, by keys and mouse."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from studio.app.finder.finds import RECENT
 from studio.app.finder.fuzzy import Match, match
 from studio.app.finder.palette import Palette
+from studio.app.recent import settings
 from studio.app.window import Window
 from tests.app.hand import Hand
 
@@ -106,6 +110,35 @@ def test_an_address_off_the_map_is_no_hex(window: Window, qtbot: QtBot):
     palette = palette_of(window, qtbot)
     type_in(palette, qtbot, "9999")
     assert all(find.kind != "hex" for find in palette.shown)
+
+
+def test_a_unit_is_added_by_its_name(window: Window, qtbot: QtBot):
+    palette = palette_of(window, qtbot)
+    assert type_in(palette, qtbot, "add sapp")[0] == "Add a unit: Sappers, Soviet"
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.desk.selection) == 1)
+    (unit,) = window.desk.selection
+    types = {u.id: u.type for _, u in window.document.scenario.units()}
+    assert types[unit] == "so_sapper"
+
+
+def test_other_documents_are_found(window: Window, folder: Path, qtbot: QtBot):
+    assert window.files.open(folder / "T1.board.json")
+    palette = palette_of(window, qtbot)
+    assert type_in(palette, qtbot, "go small")[0] == "Go to Small"
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.document.name == "Small")
+
+
+def test_what_was_done_last_comes_first(window: Window, qtbot: QtBot):
+    settings().remove(RECENT)
+    for text in ("paint levels", "paint terrain"):
+        palette = palette_of(window, qtbot)
+        type_in(palette, qtbot, text)
+        qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    palette = palette_of(window, qtbot)
+    assert [find.text for find in palette.shown[:2]] == ["Map: Paint terrain", "Map: Paint levels"]
+    settings().remove(RECENT)
 
 
 def test_arrow_keys_move_in_the_list_while_one_types(window: Window, qtbot: QtBot):

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from studio.app.finder.fuzzy import match
+from studio.app.recent import settings
 from studio.app.scene import hex_of
 from studio.hexes import Hex
 from studio.model.text import in_language
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from studio.app.window import Window
 
 ADDRESS: Final = re.compile(r"(?:([A-Za-z0-9_-]+)\s*[: ]\s*)?(\d{4})")
+RECENT: Final = "palette_recent"
+KEPT: Final = 8
 MOST: Final = 60
 """So many are shown at most."""
 
@@ -35,17 +38,43 @@ class Find:
 
 def finds(window: "Window") -> list[Find]:
     """Everything there is, in the order in which it is offered before anything is typed."""
-    return [*_actions(window), *_places(window), *_units(window)]
+    return [
+        *_actions(window),
+        *_documents(window),
+        *_places(window),
+        *_units(window),
+        *_types(window),
+    ]
 
 
 def found(letters: str, window: "Window", all_: list[Find]) -> list[Find]:
     """What fits the letters, the best first; a hex by its address before all others."""
     if not letters.strip():
-        return [find for find in all_ if find.enabled][:MOST]
+        able = [find for find in all_ if find.enabled]
+        lately = recent()
+        first = [find for text in lately for find in able if find.text == text]
+        return [*first, *(find for find in able if find.text not in lately)][:MOST]
     fits = ((match(letters, find.text), find) for find in all_)
     ranked = [(fit.score - 400 * (not find.enabled), find) for fit, find in fits if fit is not None]
     ranked.sort(key=lambda pair: -pair[0])
     return [*_hexes(letters, window), *(find for _, find in ranked)][:MOST]
+
+
+# --- what was done last -------------------------------------------------------------------------
+
+
+def recent() -> list[str]:
+    """What was chosen last, the newest first."""
+    value = settings().value(RECENT, [])
+    texts = [value] if isinstance(value, str) else value if isinstance(value, list) else []
+    return [str(text) for text in texts]
+
+
+def remember(find: Find) -> None:
+    """Put what is chosen at the head of the list; hexes and units aren't for long."""
+    if find.kind == "action":
+        others = [text for text in recent() if text != find.text]
+        settings().setValue(RECENT, [find.text, *others][:KEPT])
 
 
 # --- actions ------------------------------------------------------------------------------------
@@ -71,7 +100,29 @@ def bare(text: str) -> str:
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
 
 
-# --- places, units, hexes -----------------------------------------------------------------------
+# --- documents, places, units, hexes ------------------------------------------------------------
+
+
+def _documents(window: "Window") -> Iterator[Find]:
+    """The other documents that are open."""
+    for tab in window.tabs:
+        if tab is not window.tabs.current:
+            yield Find(
+                f"Go to {tab.document.name}", "document", partial(window.tabs.show, tab), kind="tab"
+            )
+
+
+def _types(window: "Window") -> Iterator[Find]:
+    """Unit types, of which one more is added."""
+    if window.document.is_board:
+        return
+    units = window.desk.firefight.units
+    for kind in units.types.values():
+        if kind.strike is None:
+            side = in_language(units.sides[kind.side].name) if kind.side in units.sides else ""
+            text = f"Add a unit: {in_language(kind.name)}, {side}"
+            add = partial(window.editing.force.add_units, kind.id, 1)
+            yield Find(text, "unit type", add, kind="type")
 
 
 def _places(window: "Window") -> Iterator[Find]:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from studio.app.finder.finds import Find, finds, found
+from studio.app.finder.finds import Find, finds, found, remember
 from studio.app.finder.fuzzy import match
 from studio.app.theme import current_colours
 
@@ -158,6 +158,7 @@ class Palette(QFrame):
         find = index.data(FIND)
         if isinstance(find, Find) and find.enabled:
             self.give_up()
+            remember(find)
             QTimer.singleShot(0, self.window_, find.does)
 
 
