@@ -161,7 +161,9 @@ def _no_way(game: Game, unit: Unit, here: int, at: int, crossed: tuple[int, ...]
     if crossed.count(game.field.side_between(here, at)) >= limit:
         many = "1 unit" if limit == 1 else f"{limit} units"
         return f"{many} may leave across {what}, and no more ({rule})"
-    return f"{name} holds {game.stack_limit(at, unit.side)}, and no more (8.2)"
+    limit = game.stack_limit(at, unit.side)
+    wire = f"the wire in {name} keeps its own side out, and holds one enemy (7.5)"
+    return wire if game.wired(at) else f"{name} holds {limit}, and no more (8.2)"
 
 
 def whose(game: Game, at: int) -> str:
