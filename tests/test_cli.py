@@ -90,6 +90,9 @@ def test_check_asks_for_what_the_files_should_be_fit_for(asked, file):
         ("terrain", "woods"),
         ("players", "greedy"),
         ("rulesets", "combat_infantry"),
+        ("rulesets", "chain_of_command"),
+        ("weapons", "lmg_belt"),
+        ("tables", "farm"),
         ("checks", "setup-overstacked"),
     ],
 )

@@ -178,6 +178,27 @@ def _starred(row: Mapping[str, Any], figures: Mapping[str, str]) -> Iterator[str
         yield None if value is None else f"{value}{'*' if ours else ' '}"
 
 
+def weapons() -> Answer:
+    """Weapons of the open table; figures that are ours are marked."""
+    from studio.model.provenance import Source
+    from studio.model.weapons import load_arsenal
+
+    arsenal = load_arsenal()
+    figures = ("dice", "least", "close", "effective", "crewed", "lessens_cover", "storm_of_steel")
+    found = []
+    for weapon in arsenal.weapons.values():
+        ours = [f for f in figures if arsenal.provenance(weapon.id, f).source is Source.ASSUMED]
+        values = {figure: getattr(weapon, figure) for figure in figures}
+        name = in_language(weapon.name)
+        found.append({"id": weapon.id, "name": name, "kind": weapon.kind, **values, "ours": ours})
+    shown = ("dice", "least", "close", "effective")
+    rows = [
+        [one["id"], one["name"], *(_marked({**one, "unknown": ()}, name) for name in shown)]
+        for one in found
+    ]
+    return Answer(found, [*table(["id", "name", *shown], rows), OURS])
+
+
 # --- parts of the program -----------------------------------------------------------------------
 
 
@@ -219,6 +240,7 @@ LISTS: Final[Mapping[str, Callable[[], Answer]]] = {
     "tables": tables,
     "units": units,
     "terrain": terrain,
+    "weapons": weapons,
     "checks": checks,
     "players": players,
     "rulesets": rulesets,

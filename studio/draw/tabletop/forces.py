@@ -1,6 +1,6 @@
 """Who stands on a table: figures, leaders, vehicles, jump-off points. The unit is an inch."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -296,16 +296,19 @@ def tags(table: Table) -> Iterator[Tag]:
     for place, (side, force) in enumerate(table.sides.items()):
         ink = side_look(side, place).body
         for name, around in _named(force):
-            box = min(
-                _spots(name, around),
-                key=lambda spot: (
-                    sum(_overlap(spot[1], other) for other in taken)
-                    + spot[0]
-                    + (0 if whole.contains(spot[1]) else 50)
-                ),
-            )[1]
+            spots = list(_spots(name, around))
+            reach = around
+            for _, spot in spots:
+                reach = reach.united(spot)
+            near = [other for other in taken if other.intersects(reach)]
+            box = min(spots, key=lambda spot: _cost(spot[0], spot[1], near, whole))[1]
             taken.append(box)
             yield Tag(box, name, ink)
+
+
+def _cost(liked: float, spot: QRectF, near: Sequence[QRectF], whole: QRectF) -> float:
+    """What a place for a name costs: what it covers, and whether it leaves the table."""
+    return liked + sum(_overlap(spot, other) for other in near) + 50 * (not whole.contains(spot))
 
 
 def _named(force: TableSide) -> Iterator[tuple[str, QRectF]]:
