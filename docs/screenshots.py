@@ -48,6 +48,8 @@ def main() -> None:
         show_reach(window)
         window.set_dark(True)
         take(app, window, (1440, 900), folder / "editor_dark.png")
+        window.set_dark(False)
+        take_comparison(app, window, folder / "compare.png")
         window.document.undo_stack.setClean()
         while window.document.undo_stack.canUndo():
             window.document.undo()
@@ -117,6 +119,17 @@ def take(app: QApplication, window: Window, size: tuple[int, int], path: Path) -
     look_at(window, PLACE)
     settle(app, window)
     window.grab().save(str(path))
+
+
+def take_comparison(app: QApplication, window: Window, path: Path) -> None:
+    """A picture of the scenario as it is now beside its file."""
+    comparing = window.comparing.compare()
+    comparing.resize(1240, 700)
+    settle(app, window)
+    comparing.list.choose(next(one for one in comparing.differences if one.at_after))
+    settle(app, window)
+    comparing.grab().save(str(path))
+    comparing.close()
 
 
 def settle(app: QApplication, window: Window) -> None:
