@@ -23,7 +23,8 @@ class RandomPlayer:
 
     def pick(self, actions: Sequence[Action]) -> Action:
         """Any of the actions, whatever is to be seen (`studio.engine.contract.Blind`)."""
-        if len(actions) == 1:
+        count = len(actions)
+        if count == 1:
             return actions[0]
-        (roll,) = self._dice.roll(1, len(actions))
+        (roll,) = self._dice.roll(1, count)
         return actions[roll - 1]

@@ -7,6 +7,7 @@ import pytest
 
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.lie import Lie
+from studio.rules.combat_infantry.listed import Listed
 from studio.rules.combat_infantry.mobility import Mobility, Obstacles, search
 from studio.rules.combat_infantry.movement import reach
 from studio.rules.combat_infantry.outlook import Outlook
@@ -143,3 +144,19 @@ def test_an_outlook_is_the_same_for_all_units_of_a_side():
             one, other = Outlook(game, side), Outlook(Game(from_nothing(state)), side)
             assert (one.stops, one.barred, one.closed) == (other.stops, other.barred, other.closed)
             assert (one.enemies, one.beside) == (other.enemies, other.beside)
+
+
+def test_lists_one_after_the_other_read_like_one_list():
+    parts = [(a.one(a.Rally, "A"),), (), (a.one(a.Dig, "A"), a.one(a.End, "B"))]
+    whole, listed = [action for part in parts for action in part], Listed(parts)
+    assert list(listed) == whole
+    assert listed == tuple(whole)
+    assert listed != whole[:2]
+    assert [listed[n] for n in range(-3, 3)] == [whole[n] for n in range(-3, 3)]
+    assert listed[1:] == tuple(whole[1:])
+    assert all(action in listed for action in whole)
+    assert a.Dig("A") in listed
+    assert a.one(a.Dig, "B") not in listed
+    for number in (3, -4):
+        with pytest.raises(IndexError, match=str(number)):
+            listed[number]
