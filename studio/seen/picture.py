@@ -11,8 +11,10 @@ from studio.draw.devices import start_gui
 from studio.draw.faces import BlockFace
 from studio.draw.ground import ground_bounds, paint_ground
 from studio.draw.markers import MAP_FLAG, paint_flag, paint_marker
+from studio.draw.overlays import paint_hex_cursor
 from studio.draw.pictures import faces_of, paint_faces
 from studio.errors import StudioError
+from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.seen.match import Seen
 from studio.seen.pieces import Goal, Pieces, ground_now, pieces_of
@@ -51,8 +53,8 @@ class MomentPictures:
         self._firefight, self._px = firefight, px
         self._grounds: dict[object, QImage] = {}
 
-    def of(self, seen: Seen) -> QImage:
-        """A moment as a viewer saw it: map, markers, blocks, flags."""
+    def of(self, seen: Seen, marked: Hex | None = None) -> QImage:
+        """A moment as a viewer saw it: map, markers, blocks, flags; one hex may be marked."""
         firefight, px = self._firefight, self._px
         changes = tuple(seen.view.changes)
         if changes not in self._grounds:
@@ -60,6 +62,8 @@ class MomentPictures:
         image = self._grounds[changes].copy()
         painter = _painter(image, ground_bounds(firefight.ground), px)
         _paint_pieces(painter, pieces_of(seen.view, firefight), firefight, px)
+        if marked is not None:
+            paint_hex_cursor(painter, marked)
         painter.end()
         return image
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from studio.engine.marks import TakenBack
+from studio.hexes import Hex
 from studio.model.text import in_language
 from studio.model.writing import write_text
 from studio.rules.combat_infantry.control import controller
@@ -124,7 +125,7 @@ class Report:
         return dict(zip(map(self.names.side, view.field.sides), found, strict=True))
 
     def _notes_of(self, turn: int) -> Iterator[str]:
-        shown: set[tuple[int, str]] = set()
+        shown: set[tuple[int, str, str]] = set()
         for note in self.notes:
             if note.turn != turn:
                 continue
@@ -145,9 +146,10 @@ class Report:
             if at:
                 told = self.ledger.lines(note.viewer)[at - 1].text(self.names)
                 yield f'<p class="log">Just before: {escape(told)}</p>'
-            if (at, note.viewer) not in shown:
-                shown.add((at, note.viewer))
-                yield self._picture(seen, f"What the tester saw after action {note.at}")
+            if (at, note.viewer, note.hex) not in shown:
+                shown.add((at, note.viewer, note.hex))
+                marked = self.names.hex(note.hex) if note.hex else None
+                yield self._picture(seen, f"What the tester saw after action {note.at}", marked)
             yield "</article>"
 
     def _note_view(self, note: Note, at: int) -> Seen:
@@ -160,8 +162,8 @@ class Report:
             return self.match.seen_open(number)
         return self.match.seen(self.viewer, number)
 
-    def _picture(self, seen: Seen, words: str) -> str:
-        image = data_uri(self._pictures.of(seen))
+    def _picture(self, seen: Seen, words: str, marked: Hex | None = None) -> str:
+        image = data_uri(self._pictures.of(seen, marked))
         return (
             f'<figure><img src="{image}" alt="{escape(words)}">'
             f"<figcaption>{escape(words)}</figcaption></figure>"

@@ -68,6 +68,13 @@ class Docks:
         window.resizeDocks([lower[0], lower[2]], [720, 250], Qt.Orientation.Horizontal)
         window.resizeDocks([lower[0]], [128], Qt.Orientation.Vertical)
 
+    def cover(self) -> None:
+        """Show nothing that one player wrote, searched or saw to the next one."""
+        self.notes.show_for("", "", is_open=False)
+        self.log_panel.end_search()
+        if self.chits is not None:
+            self.chits.show_chits((), ())
+
     def show_chits(self) -> None:
         """Bring the pools of chits to the front, where there are any."""
         if self.chits is not None:

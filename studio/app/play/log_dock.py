@@ -150,10 +150,14 @@ class LogPanel(QWidget):
         self.line.setFocus()
         self.line.selectAll()
 
+    def end_search(self) -> None:
+        """All lines again."""
+        self.line.clear()
+        self.searching.hide()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc ends the search."""
         if event.key() == Qt.Key.Key_Escape and self.searching.isVisible():
-            self.line.clear()
-            self.searching.hide()
+            self.end_search()
         else:
             super().keyPressEvent(event)

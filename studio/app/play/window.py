@@ -155,7 +155,7 @@ class PlayWindow(QMainWindow):
         self.table.show(None)
         self.canvas.mark(None)
         self.log.show_entries(())
-        self.docks.notes.show_for("", "", is_open=False)
+        self.docks.cover()
         self.history.show_count(0)
         self._show_dice(None)
         self.status.show_text("")

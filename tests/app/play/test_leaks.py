@@ -217,9 +217,12 @@ def test_the_covered_window_shows_nothing_of_the_game(opened: Opener) -> None:
     hand = opened(hot_seat(shipped("diagram_2")))
     hand.uncover()
     hand.window.notebook.add(Note(0, 1, "german", "remark", "F2b is weak"))
+    hand.window.docks.log_panel.begin_search()
+    hand.window.docks.log_panel.line.setText("F2b")
     for text in SCRIPT:
         hand.course.act(hand.match.rules.read(text))
     assert hand.table.seen is None
+    assert hand.window.docks.log_panel.line.text() == ""
     units = {unit.id for _, unit in hand.match.order.firefight.scenario.units()}
     for name, kind, shown in surfaces(hand):
         words = set(str(shown).replace(":", " ").split()) if isinstance(shown, str) else set()
