@@ -123,7 +123,9 @@ def test_where_a_team_can_hurt_whoever_stands_there(capsys):
 
 def test_a_table_is_played_recorded_and_played_again(capsys, tmp_path):
     record = tmp_path / "farm.replay.json"
-    status, played = answer(capsys, "play", "farm", "--players", "random", "--record", str(record))
+    status, played = answer(
+        capsys, "play", "hedgerow", "--players", "random", "--record", str(record)
+    )
     assert status == 0
     assert played["outcome"]["reason"]
     status, again = answer(capsys, "replay", str(record))

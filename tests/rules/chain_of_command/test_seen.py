@@ -6,6 +6,7 @@ import pytest
 from shapely import Point as Spot
 from shapely import Polygon, make_valid, unary_union
 
+from studio.inches import Point
 from studio.model.files import read_table
 from studio.model.shipped import scenarios_folder
 from studio.model.table import Area, Building, Figure, Obstacle, Smoke
@@ -15,8 +16,10 @@ from studio.rules.chain_of_command.arc import figures_see
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.heat import heat
 from studio.rules.chain_of_command.odds import aim_odds, at_least, mean
+from studio.rules.chain_of_command.overwatch import covers, on_overwatch
 from studio.rules.chain_of_command.seen import seen_by_figure, seen_by_team
 from studio.rules.chain_of_command.survey import survey
+from studio.rules.chain_of_command.vantage import covers_from, watched_area
 from tests.rules.chain_of_command.tables import table, team
 
 SHARP = 0.15
@@ -125,3 +128,29 @@ def test_nobody_is_hurt_in_the_open_less_than_in_cover():
     )
     assert all(open_[at] >= covered[at] - 1e-9 for at in covered)
     assert any(open_[at] > covered[at] for at in covered)
+
+
+def test_cover_from_a_place_is_what_the_ground_gives_against_it():
+    at = Point(27, 34.4)
+    farm = read_table(scenarios_folder() / "farm.table.json")
+    found = {(x, y): cover for x, y, cover in covers_from(farm, at, step=1.0)}
+    assert found[25.5, 15.5] == "light", "behind the hedge"
+    assert found[25.5, 20.5] == "open"
+    assert found[28.5, 7.5] is None, "in the farmhouse"
+    assert found[10.5, 28.5] == "light", "in the wheat"
+
+
+@pytest.mark.parametrize("name", ["G1_LMG", "S1_LMG"])
+def test_what_overwatch_covers_is_drawn_as_it_is_judged(name):
+    side, one = next((s, t) for s, t in HEDGEROW.teams() if t.id == name)
+    watch = on_overwatch(side, [one])
+    shape = unary_union([make_valid(Polygon(part)) for part in watched_area(HEDGEROW, watch)])
+    chance, wrong_ones = Random(3), 0
+    for _ in range(200):
+        at = chance.uniform(0, HEDGEROW.width), chance.uniform(0, HEDGEROW.height)
+        inside = any(isinstance(t.what, Building) for t in survey(HEDGEROW).near(at, 0.0))
+        if inside or shape.boundary.distance(Spot(at)) < SHARP:
+            continue
+        wrong_ones += covers(HEDGEROW, ARSENAL, watch, team("E", at)) != shape.covers(Spot(at))
+    assert wrong_ones == 0
+    assert shape.area > 20
