@@ -405,6 +405,8 @@ class Canvas(MapView):
             overlay.paint(painter)
         if self.tool is not None:
             self.tool.paint_under(painter)
+        if scene.areas or overlay is not None:
+            self._ground.paint_names(painter, seen)
         painter.restore()
         paint_pieces(painter, firefight, scene, exposed, self._pictures, self.desk.selection)
         if self.desk.area:

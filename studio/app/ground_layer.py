@@ -104,6 +104,16 @@ class GroundLayer(QObject):
         if not self._has_all_tiles:
             self._again.start()
 
+    def paint_names(self, painter: QPainter, visible: Frame) -> None:
+        """Paint the names once more, over borders and tints that would cross them.
+
+        Printed faces have their own names.
+        """
+        printed = self._firefight is not None and has_faces(self._firefight)
+        if self._cache is not None and self._has_all_tiles and not printed:
+            exposed = QRectF(visible.left, visible.top, visible.width, visible.height)
+            self._cache.paint_names(painter, exposed)
+
     def _paint_faces(self, painter: QPainter) -> None:
         """The boards' printed faces over the tiles."""
         if self._firefight is None or not has_faces(self._firefight):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from studio.draw import tiles
 from studio.draw.changes import touched_by
@@ -319,3 +319,36 @@ def test_names_settle_before_another_zoom_is_painted(monkeypatch):
     fresh = GroundCache(TABLE)
     fresh.show(ground, avoid=avoid)
     assert pixels(zoomed) == pixels(cached(fresh, view, 72)[0])
+
+
+def test_names_are_painted_again_over_what_covers_the_map():
+    ground, scale = world(), 60.0
+    cache = GroundCache(TABLE)
+    cache.show(ground)
+    area = ground_bounds(ground)
+    image = QImage(
+        round(area.width() * scale), round(area.height() * scale), QImage.Format.Format_RGB32
+    )
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    painter.translate(-area.topLeft())
+    cache.paint(painter, area)
+    painter.fillRect(area, QColor("#FF0000"))
+    cache.paint_names(painter, area)
+    painter.end()
+    seen = {
+        label.text
+        for label in cache._labels_at(scale)
+        if _has_other(image, label.box.translated(-area.topLeft()), scale)
+    }
+    assert seen == {"Olminsk", "Lake", "Hill", "Gut Lindenhof"}
+    assert image.pixelColor(2, 2) == QColor("#FF0000")
+
+
+def _has_other(image: QImage, box: QRectF, scale: float) -> bool:
+    """Whether anything but red is in a box of the map."""
+    pixels_of = QRectF(box.topLeft() * scale, box.size() * scale).toRect() & image.rect()
+    part = image.copy(pixels_of)
+    return any(
+        part.pixelColor(x, y).green() > 0 for x in range(part.width()) for y in range(part.height())
+    )
