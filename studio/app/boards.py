@@ -32,6 +32,7 @@ class Boards(QObject):
         self.desk = desk
         self._window = window
         self._tabs = tabs
+        self._tool_before = ""
 
     @property
     def tool(self) -> "BoardTool":
@@ -70,13 +71,20 @@ class Boards(QObject):
 
     @Slot(str, QPointF)
     def hover(self, name: str, at: QPointF) -> None:
-        """Show where a board that is dragged over the map would lie; "": it has left."""
+        """Show where a board that is dragged over the map would lie; "": it has left.
+
+        The tool that was in hand comes back then.
+        """
         if self.desk.document.is_board:
             return
         board = boards_in_reach(self.desk.document.folder).get(name) if name else None
-        if board is not None:
+        if board is not None and not self._tool_before:
+            self._tool_before = self.desk.tool_name
             self.desk.want_tool("board")
         self.tool.hover_dragged(board, at)
+        if board is None and self._tool_before:
+            before, self._tool_before = self._tool_before, ""
+            self.desk.want_tool(before)
 
     def _lay(self, board: Board, at: QPointF) -> None:
         self.tool.lay(board, self.tool.snap(board, at.x(), at.y()))

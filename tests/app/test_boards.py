@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from studio.app import messages
+from studio.app.dialogs.new_scenario import NewScenarioDialog
 from studio.app.dialogs.seams import SeamsDialog, called, summary
 from studio.app.dragging import BOARD_MIME
 from studio.app.setting_up import of_scenario
@@ -18,6 +19,7 @@ from studio.app.window import Window
 from studio.draw.regions import PITCH
 from studio.model.board import Board
 from studio.model.files import write_board
+from studio.model.firefight import assemble
 from studio.model.scenario import Placement, SeamRule
 from tests.app.hand import Hand, move, small_board
 
@@ -133,6 +135,17 @@ def test_a_drag_that_leaves_the_map_leaves_nothing(hand: Hand):
     assert list(placed(hand.window)) == ["T1"]
 
 
+def test_the_tool_in_hand_comes_back_after_the_drag(hand: Hand):
+    hand.window.set_tool("terrain")
+    drag = Drag(hand, "T2")
+    for at in (middle(5, 0), middle(6, 0)):
+        drag.to(at)
+        assert hand.window.desk.tool_name == "board"
+    drag.drop(middle(6, 0))
+    assert hand.window.desk.tool_name == "terrain"
+    assert "T2" in placed(hand.window)
+
+
 # --- moving and swapping ------------------------------------------------------------------------
 
 
@@ -239,6 +252,23 @@ def test_on_an_empty_table_a_surprise_lays_boards(empty: Window):
     empty.actions_by_name["surprise"].trigger()
     assert len(placed(empty)) == 2
     assert empty.pages.currentWidget() is empty.canvas
+
+
+def test_a_new_scenario_may_be_a_surprise(window: Window, qtbot: QtBot):
+    boards = {name: small_board(name) for name in ("T1", "T2", "T3")}
+    dialog = NewScenarioDialog(boards)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.mouseClick(dialog.chance, Qt.MouseButton.LeftButton)
+    assert len(dialog.scenario().boards) == 2
+    assert assemble(dialog.scenario(), boards).ground.faults == ()
+    qtbot.mouseClick(dialog.again, Qt.MouseButton.LeftButton)
+    assert dialog.scenario().boards == ()
+    first = dialog.list.item(0)
+    for _ in range(2):
+        dialog.list.itemClicked.emit(first)
+    qtbot.mouseClick(dialog.chance, Qt.MouseButton.LeftButton)
+    assert [placement.place for placement in dialog.scenario().boards] == ["T1", "T1b"]
 
 
 # --- the seam report ----------------------------------------------------------------------------

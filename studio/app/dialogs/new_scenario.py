@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QIcon
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.document import blank_scenario
 from studio.app.small_map import board_picture, map_picture
+from studio.model.arranging import surprise
 from studio.model.board import Board
 from studio.model.edits import add_board, fitting_places, set_time
 from studio.model.firefight import assemble
@@ -42,6 +44,8 @@ class NewScenarioDialog(QDialog):
         super().__init__(parent)
         self.boards = boards
         self.order: list[str] = []
+        self.arranged: tuple[Placement, ...] = ()
+        """An arrangement by chance, in place of the order of the clicks."""
         self.setWindowTitle("New scenario")
         self.title = QLineEdit()
         self.title.setPlaceholderText("What people will call it")
@@ -57,6 +61,7 @@ class NewScenarioDialog(QDialog):
         self.list.itemClicked.connect(self._clicked)
         self.list.itemActivated.connect(self._clicked)
         self.again.clicked.connect(self._begin_again)
+        self.chance.clicked.connect(self._surprise)
         self._show_order()
 
     def _pictures(self) -> QListWidget:
@@ -84,7 +89,12 @@ class NewScenarioDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.again = QPushButton("Clear the table")
+        self.chance = QPushButton("&Surprise me")
+        self.chance.setToolTip("Two boards in an arrangement that fits, by chance")
+        self.chance.setAutoDefault(False)
+        self.chance.setEnabled(bool(self.boards))
         buttons.addButton(self.again, QDialogButtonBox.ButtonRole.ResetRole)
+        buttons.addButton(self.chance, QDialogButtonBox.ButtonRole.ResetRole)
         return buttons
 
     def _lay_out(self) -> None:
@@ -105,23 +115,33 @@ class NewScenarioDialog(QDialog):
 
     @Slot(QListWidgetItem)
     def _clicked(self, item: QListWidgetItem) -> None:
+        self.arranged = ()
         self.order.append(item.data(BOARD))
         self._show_order()
 
     @Slot()
     def _begin_again(self) -> None:
         self.order.clear()
+        self.arranged = ()
+        self._show_order()
+
+    @Slot()
+    def _surprise(self) -> None:
+        """Boards and places by chance; of those that were clicked another arrangement."""
+        placed = self.scenario().boards if self.order else ()
+        self.arranged = surprise(self.boards, Random(), placed)
         self._show_order()
 
     def _show_order(self) -> None:
-        self.again.setEnabled(bool(self.order))
-        if not self.order:
+        on_table = self.order or [placement.place for placement in self.arranged]
+        self.again.setEnabled(bool(on_table))
+        if not on_table:
             self.preview.setText("Nothing on the table yet: boards can also be added later")
             return
         firefight = assemble(self.scenario(), self.boards)
         picture = map_picture(firefight, PREVIEW, self.devicePixelRatioF())
         self.preview.setPixmap(picture)
-        self.preview.setAccessibleName("On the table: " + ", ".join(self.order))
+        self.preview.setAccessibleName("On the table: " + ", ".join(on_table))
 
     def scenario(self) -> Scenario:
         """The scenario that is described; boards without a place left are left out."""
@@ -129,6 +149,8 @@ class NewScenarioDialog(QDialog):
         scenario = set_time(blank_scenario(), turns=self.turns.value())
         if title:
             scenario = replace(scenario, title={"en": title}, id=id_from(title))
+        if self.arranged:
+            return replace(scenario, boards=self.arranged)
         for name in self.order:
             places = fitting_places(assemble(scenario, self.boards), self.boards[name])
             if places:
