@@ -56,9 +56,11 @@ class Header(QWidget):
         names, view = self.table.names, seen.view
         score = ", ".join(f"{names.side(s)} {n}" for s, n in self.score().items())
         moment = moment_of(seen, names)
+        sky = sky_in_words(view.field)
         return (
             f"Game turn {view.turn} of {view.field.turns}, player turn {view.player_turn} of "
-            f"{PLAYER_TURNS}, {names.side(seen.to_act)} to act: {moment.title}. "
+            f"{PLAYER_TURNS}{f', {sky}' if sky else ''}, {names.side(seen.to_act)} to act: "
+            f"{moment.title}. "
             f"Points as it stands: {score}. Seed {self.seed}"
         )
 
@@ -170,7 +172,9 @@ class Header(QWidget):
         self._words(painter, upper, f"{who}{moment.title}", 17, bold=True)
         turn = f"Game turn {seen.view.turn} of {seen.view.field.turns}"
         player = f"player turn {seen.view.player_turn} of {PLAYER_TURNS}"
-        words = f"{turn}, {player}  ·  rule {moment.rule}  ·  seed {self.seed}"
+        sky = sky_in_words(seen.view.field)
+        parts = (f"{turn}, {player}", sky, f"rule {moment.rule}", f"seed {self.seed}")
+        words = "  ·  ".join(part for part in parts if part)
         self._words(painter, lower, words, 12, ink=current_colours().dim)
 
     def _score(self, painter: QPainter) -> float:
@@ -188,3 +192,12 @@ class Header(QWidget):
             self._words(painter, lower, self.table.names.side(side), 11, ink=current_colours().dim)
             right -= 92
         return right
+
+
+def sky_in_words(field: Any) -> str:
+    """Weather and light of this turn (10.2, 10.3) where they are not good weather by day."""
+    parts = ["bad weather"] if field.bad_weather else []
+    if field.night is not None:
+        share = round(100 * field.night.move)
+        parts.append(f"night: sight {field.night.sight}, movement {share} %")
+    return ", ".join(parts)

@@ -12,10 +12,12 @@ from studio.app.play.consent import ConsentDialog
 from studio.app.play.deeds import opened as opened_match
 from studio.app.play.dice_entry import read_rolls
 from studio.app.play.fork import ForkDialog
+from studio.app.play.header import sky_in_words
 from studio.app.play.new_game import NewGameDialog
 from studio.engine.record import replay
 from studio.engine.record_file import firefight_of, write_record
 from studio.model.files import load
+from studio.model.scenario import Night, Spell, Time
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.seats import player_of
 from studio.rules.combat_infantry.solitaire import FOLLOWED
@@ -32,6 +34,7 @@ from tests.app.play.hand import (
     saved,
     shipped,
 )
+from tests.rules.drawn import begun
 from tests.skirmish import platoon, write_skirmish
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
@@ -365,3 +368,16 @@ def test_a_record_with_everything_opens_as_it_was(opened: Opener) -> None:
     assert match.differs is None
     assert match.dice.are_typed
     assert RULES.digest(match.state) == RULES.digest(hand.match.state)
+
+
+# --- weather and light --------------------------------------------------------------------------
+
+
+def test_the_header_tells_weather_and_light_of_the_turn():
+    time = Time(turns=3, first="german", later=(Spell(2, "bad", Night(3, 0.5)), Spell(3)))
+    state = begun(".   .\n  .   .", "A ge_chq 0101\nB so_chq 0301", time=time)
+    field = state.field
+    assert sky_in_words(field) == ""
+    words = "bad weather, night: sight 3, movement 50 %"
+    assert sky_in_words(field.under(time.at(2))) == words
+    assert sky_in_words(field.under(time.at(3))) == ""
