@@ -145,3 +145,16 @@ class SetUpByHand(Protocol):
     def set_up(self, firefight: Any, seed: int) -> Any:
         """As `start`, but the first actions set the forces up."""
         ...
+
+
+@runtime_checkable
+class AnyOrder(Protocol):
+    """A rule set in which forces are set up block by block, in whatever order players like."""
+
+    def set_up_next(self, state: Any, unit: str) -> Any:
+        """The state in which this block is the next one to be set up.
+
+        Raises:
+            IllegalAction: no such block of the side to act waits for it.
+        """
+        ...

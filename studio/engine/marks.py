@@ -48,9 +48,20 @@ class Opened:
         return f"{SIGN}open"
 
 
-Mark = TakenBack | NewDice | Opened
+@dataclass(frozen=True, slots=True)
+class NextBlock:
+    """At set-up this block comes next: the order is the player's own affair."""
+
+    unit: str
+
+    def __str__(self) -> str:
+        return f"{SIGN}next {self.unit}"
+
+
+Mark = TakenBack | NewDice | Opened | NextBlock
 
 _BACK: Final = re.compile(r"@back ([0-9]{1,9})((?: [a-z][a-z0-9_]*)+)")
+_NEXT: Final = re.compile(r"@next (\S{1,40})")
 _DICE: Final = re.compile(r"@dice (typed|[0-9]{1,16})")
 
 
@@ -71,9 +82,12 @@ def read_mark(text: str) -> Mark | None:
         return NewDice(int(dice[1]))
     if text == str(Opened()):
         return Opened()
+    block = _NEXT.fullmatch(text)
+    if block is not None:
+        return NextBlock(block[1])
     raise StudioError(
         f'"{text[:80]}" is no mark of a record: there are "@back 12 german soviet", "@dice typed", '
-        '"@dice 4711" and "@open"'
+        '"@dice 4711", "@open" and "@next B1a"'
     )
 
 

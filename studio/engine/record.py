@@ -13,9 +13,17 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final, Generic
 
-from studio.engine.contract import Action, Outcome, RuleSet, State
+from studio.engine.contract import Action, AnyOrder, Outcome, RuleSet, State
 from studio.engine.game import Step, begin, step
-from studio.engine.marks import DiceWanted, Mark, NewDice, TableDice, TakenBack, read_mark
+from studio.engine.marks import (
+    DiceWanted,
+    Mark,
+    NewDice,
+    NextBlock,
+    TableDice,
+    TakenBack,
+    read_mark,
+)
 from studio.errors import StudioError
 from studio.model.stage import Stage
 
@@ -280,7 +288,7 @@ def marked(
     """The step that a mark makes; `earlier` are states by the number of the line before them.
 
     Raises:
-        StudioError: there is no such line.
+        StudioError: there is no such line to go back to, or no such block to set up.
     """
     side = rules.to_act(state)
     if isinstance(mark, NewDice):
@@ -289,6 +297,10 @@ def marked(
         if mark.to not in earlier:
             raise StudioError(f"there is no action {mark.to} before it to go back to")
         state = earlier[mark.to]
+    if isinstance(mark, NextBlock):
+        if not isinstance(rules, AnyOrder):
+            raise StudioError(f"by the rules {rules.id} blocks aren't set up one by one")
+        state = rules.set_up_next(state, mark.unit)
     return Step(side, mark, (), state)
 
 

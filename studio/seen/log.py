@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from studio.engine.game import Step
-from studio.engine.marks import Mark, NewDice, TakenBack
+from studio.engine.marks import Mark, NewDice, NextBlock, TakenBack
 from studio.hexes import Hex
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.state import UP, State
@@ -90,6 +90,8 @@ def _of_mark(mark: Mark, names: Names) -> str:
         return "dice are rolled by hand from here on, and typed in"
     if isinstance(mark, NewDice):
         return f"dice from here on come from seed {mark.seed}"
+    if isinstance(mark, NextBlock):
+        return "another block is set up next"
     return "everything was shown, as to a referee"
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from studio.engine.contract import Outcome
 from studio.engine.game import Step, begin, step
-from studio.engine.marks import Mark, NewDice, TableDice, TakenBack
+from studio.engine.marks import Mark, NewDice, NextBlock, TableDice, TakenBack
 from studio.engine.record import (
     SHORT,
     Line,
@@ -239,7 +239,7 @@ class Match:
         if not self.steps:
             return False
         last = self.steps[-1]
-        if isinstance(last.action, Mark):
+        if isinstance(last.action, Mark) and not isinstance(last.action, NextBlock):
             return False
         if last.rolls or last.side != self.to_act or self.outcome is not None:
             return False

@@ -9,6 +9,7 @@ from studio.engine.marks import (
     DiceWanted,
     Mark,
     NewDice,
+    NextBlock,
     Opened,
     TableDice,
     TakenBack,
@@ -33,6 +34,7 @@ START = RULES.start(FIREFIGHT, 7)
         NewDice(None),
         NewDice(4711),
         Opened(),
+        NextBlock("B1a"),
     ],
 )
 def test_marks_have_one_line_text_forms(mark: Mark) -> None:
@@ -160,3 +162,8 @@ def test_typed_dice_ask_for_what_is_missing() -> None:
     with pytest.raises(DiceWanted) as wanted:
         dice.roll(3)
     assert (wanted.value.count, wanted.value.sides) == (2, 10)
+
+
+def test_a_rule_set_without_set_up_by_hand_has_no_next_block(sitting: Sitting) -> None:
+    with pytest.raises(StudioError, match="aren't set up one by one"):
+        sitting.mark(NextBlock("g1"))

@@ -10,7 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, Slot
 
 from studio.app.play.machine import MachineThread
-from studio.engine.marks import DiceWanted, Mark, NewDice, Opened
+from studio.engine.marks import DiceWanted, Mark, NewDice, NextBlock, Opened
 from studio.errors import StudioError
 from studio.players import PLAYERS
 from studio.rules.combat_infantry import phases as p
@@ -248,6 +248,11 @@ class Course(QObject):
             self.shown.emit()
         else:
             self._advance()
+
+    def set_up_next(self, unit: str) -> None:
+        """Let another block of the viewer be the next one that is set up."""
+        if self.is_setting_up:
+            self.mark(NextBlock(unit))
 
     def take_back(self, to: int) -> None:
         """Go on from an earlier moment; all persons have agreed."""

@@ -1,4 +1,4 @@
-"""The blocks that are still to be set up, in their order; the first is dragged to its hex."""
+"""The blocks that are still to be set up; each is dragged to its hex, in any order."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,8 +20,13 @@ HEIGHT: Final = 66
 
 
 class SetUpTray(QWidget):
-    """A strip of blocks. `dragged` carries the face and where the mouse is, `dropped` where."""
+    """A strip of blocks, the next one ringed.
 
+    `chosen` carries the unit that shall come next; `dragged` the face and where the mouse is,
+    `dropped` where.
+    """
+
+    chosen = Signal(str)
     dragged = Signal(object, QPoint)
     dropped = Signal(QPoint)
 
@@ -45,14 +50,14 @@ class SetUpTray(QWidget):
     def _renew(self) -> None:
         self.faces = list(waiting_faces(self.table))
         self.setAccessibleName(self.text())
-        self.setToolTip("Drag the first block to its hex, or click the hex (10.1)")
+        self.setToolTip("Drag a block to its hex, or click the block and then the hex (10.1)")
         self.setVisible(bool(self.faces))
         self.update()
 
     def text(self) -> str:
         """The blocks in words."""
         names = ", ".join(unit for unit, _ in self.faces)
-        return f"To be set up, in this order: {names}" if names else ""
+        return f"To be set up, the first one next: {names}" if names else ""
 
     def _box(self, number: int) -> QRectF:
         return QRectF(14 + number * (BLOCK + GAP), 10, BLOCK, BLOCK)
@@ -63,10 +68,10 @@ class SetUpTray(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.rect(), colours.base)
-        room = max(1, int((self.width() - 80) // (BLOCK + GAP)))
+        room = self._room()
         for number, (_, face) in enumerate(self.faces[:room]):
             box = self._box(number)
-            painter.setOpacity(1.0 if number == 0 else 0.55)
+            painter.setOpacity(1.0 if number == 0 else 0.8)
             self._pictures.paint(painter, box, face, 1)
             painter.setOpacity(1.0)
             if number == 0:
@@ -88,9 +93,17 @@ class SetUpTray(QWidget):
     # --- dragging -------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the first block."""
-        mine = self.faces and self._box(0).contains(event.position())
-        self._pressed = event.position() if mine else None
+        """Take a block; it is the next one then."""
+        shown = self.faces[: self._room()]
+        hit = (n for n in range(len(shown)) if self._box(n).contains(event.position()))
+        number = next(hit, None)
+        self._pressed = event.position() if number is not None else None
+        if number:
+            self.chosen.emit(shown[number][0])
+
+    def _room(self) -> int:
+        """How many blocks fit into the strip."""
+        return max(1, int((self.width() - 80) // (BLOCK + GAP)))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Carry it over the map."""

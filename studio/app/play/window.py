@@ -110,6 +110,7 @@ class PlayWindow(QMainWindow):
         status.passed.connect(self._show_aim)
         self.canvas.hovered.connect(self._show_hex)
         self.canvas.moved.connect(self._follow_camera)
+        self.tray.chosen.connect(course.set_up_next)
         self.tray.dragged.connect(self.canvas.carry_from)
         self.tray.dropped.connect(self.canvas.drop_from)
         self.docks.overview.looked_at.connect(self._look_at_place)

@@ -10,12 +10,13 @@ from dataclasses import replace
 from functools import cache
 
 from studio.engine.dice import Dice
+from studio.errors import IllegalAction
 from studio.model.setup import Rings, Wish, match, rings
 from studio.rules.combat_infantry.actions import Action, Lay, Place, Ready, one
 from studio.rules.combat_infantry.arrival import stand
 from studio.rules.combat_infantry.phases import SettingUp
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import Game
+from studio.rules.combat_infantry.state import Game, State
 from studio.rules.combat_infantry.turn import arrivals
 
 AT_SET_UP = 0
@@ -164,6 +165,23 @@ def place(game: Game, unit: Unit, at: int) -> None:
     stand(game, unit, at)
     game.waiting = tuple(entry for entry in game.waiting if entry[0] != unit.number)
     game.swap(replace(setting, left=setting.left[1:]))
+
+
+def set_up_next(state: State, name: str) -> State:
+    """The state in which a block of the side that sets up is the next one; the others wait.
+
+    Raises:
+        IllegalAction: no such block waits to be set up.
+    """
+    setting = state.phases[-1] if state.phases else None
+    left = setting.left if isinstance(setting, SettingUp) else ()
+    known = {unit.id: unit.number for number in left if (unit := state.units[number]) is not None}
+    if not isinstance(setting, SettingUp) or name not in known:
+        raise IllegalAction(f'no block "{name}" waits to be set up now (10.1)')
+    first = known[name]
+    game = Game(state)
+    game.swap(replace(setting, left=(first, *(n for n in left if n != first))))
+    return game.frozen()
 
 
 # --- markers ------------------------------------------------------------------------------------

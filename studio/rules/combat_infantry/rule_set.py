@@ -12,6 +12,7 @@ from studio.rules.combat_infantry.actions import Action, Surrender
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.fog import view
 from studio.rules.combat_infantry.listed import Listed
+from studio.rules.combat_infantry.placing import set_up_next
 from studio.rules.combat_infantry.refusal import DOING, reason
 from studio.rules.combat_infantry.sequence import DO, choices, proceed
 from studio.rules.combat_infantry.setup import before_set_up, opening
@@ -46,6 +47,14 @@ class CombatInfantry:
         game = Game(before_set_up(firefight, seed))
         proceed(game, SeededDice(seed))
         return game.frozen()
+
+    def set_up_next(self, state: State, unit: str) -> State:
+        """Let another block be the next one to be set up (10.1).
+
+        Raises:
+            IllegalAction: no such block of the side to act waits for it.
+        """
+        return set_up_next(state, unit)
 
     def to_act(self, state: State) -> str:
         """The side that has the next choice; the first side when the game is over."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from studio.app.play import motion
 from studio.app.recent import settings
 from studio.engine.record_file import read_record
+from studio.errors import IllegalAction
 from studio.model.files import load
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Move, Place
@@ -15,7 +16,7 @@ from studio.rules.combat_infantry.rule_set import RULES
 from studio.seen.match import Match
 from tests.app.hand import move
 from tests.app.play.conftest import Opener
-from tests.app.play.hand import PlayHand, hot_seat, shipped
+from tests.app.play.hand import PlayHand, hot_seat, replayed, saved, shipped
 from tests.skirmish import write_skirmish
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
@@ -96,6 +97,38 @@ def test_a_block_is_dragged_from_the_tray_at_set_up(opened: Opener, tmp_path: Pa
     assert tray.faces[0][0] != first
     hand.window.undo()
     assert tray.faces[0][0] == first
+
+
+def test_blocks_are_set_up_in_any_order(opened: Opener, tmp_path: Path) -> None:
+    hand = opened(hot_seat(load(write_skirmish(tmp_path)), by_hand=True))
+    hand.uncover()
+    tray = hand.window.tray
+    units = [unit for unit, _ in tray.faces]
+    third = tray._box(2).center().toPoint()
+    hand.qtbot.mousePress(tray, LEFT, pos=third)
+    assert [unit for unit, _ in tray.faces] == [units[2], *units[:2], *units[3:]]
+    place = next(x for x in hand.table.choices.all if isinstance(x, Place))
+    at = hand.canvas.viewport().mapToGlobal(hand.canvas.point_of(hand.table.choices.hexes[place]))
+    move(tray, tray.mapFromGlobal(at))
+    hand.qtbot.mouseRelease(tray, LEFT, pos=tray.mapFromGlobal(at))
+    assert str(hand.match.steps[-1].action) == str(place)
+    assert place.unit == units[2]
+    assert units[2] not in hand.course.ledger.lines("german")[0].words
+    hand.window.undo()
+    hand.window.undo()
+    assert [unit for unit, _ in tray.faces] == units
+    assert not hand.match.steps
+    hand.qtbot.mouseClick(tray, LEFT, pos=third)
+    assert replayed(saved(hand)).ok
+
+
+def test_nobody_sets_up_what_does_not_wait(opened: Opener, tmp_path: Path) -> None:
+    hand = opened(hot_seat(load(write_skirmish(tmp_path)), by_hand=True))
+    hand.uncover()
+    for unit in ("A1", "nobody") if hand.match.to_act == "soviet" else ("B1", "nobody"):
+        with pytest.raises(IllegalAction, match="waits to be set up"):
+            RULES.set_up_next(hand.match.state, unit)
+    assert not hand.match.steps
 
 
 def test_the_tray_hides_when_set_up_is_over(opened: Opener) -> None:
