@@ -206,3 +206,17 @@ def test_overlays_can_be_painted_over_one_another():
     )
     assert image.pixel(8 * PX, 8 * PX) == before.pixel(8 * PX, 8 * PX)
     assert image.pixel(15 * PX, 15 * PX) != image.pixel(16 * PX, 15 * PX)
+
+
+def test_what_two_figures_see_is_seen_however_their_outlines_run():
+    """Outlines that overlap don't cut holes into one another."""
+    image = picture(table())
+    before = image.copy()
+    one, other = ((0, 0), (12, 0), (12, 12), (0, 12)), ((15, 15), (6, 15), (6, 6), (15, 6))
+    painter = QPainter(image)
+    painter.scale(PX, PX)
+    paint_seen(painter, [one, other, other[::-1]], before.rect().toRectF())
+    painter.end()
+    for x, y in ((3, 3), (9, 9), (14, 14)):
+        assert image.pixel(x * PX, y * PX) == before.pixel(x * PX, y * PX)
+    assert image.pixel(18 * PX, 3 * PX) != before.pixel(18 * PX, 3 * PX)

@@ -7,7 +7,7 @@ an arc or seen is worked out by the rules: these functions are told outlines.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from studio.draw import look
@@ -72,20 +72,31 @@ def paint_words(painter: QPainter, at: XY, words: str, size: float = 0.8) -> Non
 
 def paint_seen(painter: QPainter, parts: Iterable[Sequence[XY]], table: QRectF) -> None:
     """What is seen stays as it is; all else of the table is shaded and hatched."""
-    seen, rest = QPainterPath(), QPainterPath()
-    for part in parts:
-        seen.addPath(polygon(part))
-    rest.addRect(table)
-    hidden = rest.subtracted(seen.simplified())
+    hidden = _without(table, parts)
     fill(painter, hidden, look.HIGHLIGHTS.unseen)
     painter.save()
-    painter.setClipPath(hidden)
+    painter.setClipPath(hidden, Qt.ClipOperation.IntersectClip)
     painter.setPen(pen(look.faded(look.HIGHLIGHTS.unseen, 110), 0.08))
     step = 0.9
     for n in range(int((table.width() + table.height()) / step) + 1):
         x = table.left() + step * n
         line(painter, (x, table.top()), (x - table.height(), table.bottom()))
     painter.restore()
+
+
+def _without(table: QRectF, parts: Iterable[Sequence[XY]]) -> QPainterPath:
+    """The table without some parts of it. Qt's own paths fail on outlines as spiky as these."""
+    from shapely import Polygon, box, make_valid, unary_union
+
+    seen = [make_valid(Polygon(part)) for part in parts if len(set(part)) > 2]
+    whole = box(table.left(), table.top(), table.right(), table.bottom())
+    rest = whole.difference(unary_union(seen))
+    path = QPainterPath()
+    for shape in getattr(rest, "geoms", [rest]):
+        if shape.geom_type == "Polygon" and not shape.is_empty:
+            for ring in (shape.exterior, *shape.interiors):
+                path.addPath(polygon(ring.coords))
+    return path
 
 
 def paint_line(painter: QPainter, one: Point, other: Point, words: str, *, seen: bool) -> None:
