@@ -150,6 +150,13 @@ class Course(QObject):
             return self.ledger.lines(EVERYBODY)
         return self.ledger.lines(self.viewer) if self.viewer else ()
 
+    def news(self) -> int:
+        """After how many actions something is new to the viewer; 0 if nothing is."""
+        steps = self.match.steps
+        own = (n for n in range(len(steps), 0, -1) if steps[n - 1].side == self.viewer)
+        last = next(own, 0)
+        return last if last < len(steps) else 0
+
     @property
     def chairs(self) -> tuple[tuple[str, str], ...]:
         """Who sits at the screen by turns: sides, or players of sides that have several."""

@@ -38,6 +38,8 @@ class History(QWidget):
         line.setSpacing(6)
         for widget in (self.back, self.run, self.forward, self.slider, self.now, self.words):
             line.addWidget(widget, 1 if widget is self.slider else 0)
+        self.news = 0
+        """The moment from which something is new to who looks; 0: nothing is."""
         self._pace = QTimer(self, interval=PACE_MS)
         self._pace.timeout.connect(self._pass_on)
         self.slider.valueChanged.connect(self._moved)
@@ -48,9 +50,10 @@ class History(QWidget):
         self.now.clicked.connect(self.to_now)
         self.show_count(0)
 
-    def show_count(self, count: int) -> None:
+    def show_count(self, count: int, news: int = 0) -> None:
         """So many actions have been taken, and the last moment is shown."""
         self._pace.stop()
+        self.news = news
         self.slider.blockSignals(True)
         self.slider.setRange(0, count)
         self.slider.setValue(count)
@@ -76,12 +79,15 @@ class History(QWidget):
 
     @Slot()
     def run_or_stop(self) -> None:
-        """Play through the game, from the beginning if the last moment is shown; or stop there."""
+        """Play through the game, or stop there.
+
+        From the moment that is shown; if that is the last, from what is new, else from the start.
+        """
         if self._pace.isActive():
             self._pace.stop()
         elif self.slider.maximum():
             if not self.looks_back:
-                self.slider.setValue(0)
+                self.slider.setValue(self.news)
             self._pace.start()
         self._show_words()
 
@@ -120,5 +126,7 @@ class History(QWidget):
         self.back.setEnabled(value > 0)
         self.run.setEnabled(most > 0)
         self.run.setText("⏸" if self._pace.isActive() else "▶")
+        new = "Play what happened since your last action"
+        self.run.setToolTip(new if self.news and not back else "Play through the game from here")
         self.forward.setEnabled(back)
         self.now.setEnabled(back)

@@ -133,7 +133,7 @@ class PlayWindow(QMainWindow):
         self.canvas.mark(None)
         self.table.show(self.course.seen())
         lines = self.course.entries()
-        self.history.show_count(len(lines))
+        self.history.show_count(len(lines), self.course.news())
         self.log.show_entries(lines)
         last = next((e for e in reversed(lines) if e.rolled is not None), None)
         self._show_dice(last, tumbling=last is not None and last.number > self._rolled_before)

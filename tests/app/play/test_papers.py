@@ -16,6 +16,7 @@ from studio.app.play.notebook import NoteDialog
 from studio.app.play.window import PlayWindow
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.seen.log import EVERYBODY
+from studio.seen.match import Order
 from studio.seen.notes import Note, notes_path, read_notes
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import FIRE, PlayHand, answer, commanding, hot_seat, saved, shipped
@@ -135,6 +136,20 @@ def test_the_game_plays_itself_through(opened: Opener) -> None:
     assert seen == [0, 1, -1]
     assert hand.table.seen is not None
     assert hand.table.seen.may_act
+
+
+def test_what_is_new_is_played_first(opened: Opener) -> None:
+    order = Order(shipped("diagram_2"), {"german": "person", "soviet": "greedy"}, 3)
+    hand = opened(order)
+    hand.do(RULES.read("pass F"))
+    hand.wait_for_machine()
+    history = hand.window.history
+    assert history.news == 1 < len(hand.match.steps)
+    assert history.run.toolTip() == "Play what happened since your last action"
+    history.run_or_stop()
+    assert hand.table.seen is not None
+    assert hand.table.seen.number == 1
+    history.to_now()
 
 
 def test_the_dice_record_counts_and_its_recipe_is_copied(
