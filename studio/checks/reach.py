@@ -37,15 +37,15 @@ def _starts(draft: Draft, side: str) -> dict[tuple[str, int], dict[Hex, int]]:
     for kind, turn, hexes in _beginnings(draft, side):
         if not kind.known("move") or kind.move is None or not kind.traits.holds_objectives:
             continue
-        start = found.setdefault((kind.unit_class, _points(draft, kind.move)), {})
+        start = found.setdefault((kind.unit_class, kind.move), {})
         for at in hexes:
             start[at] = min(turn, start.get(at, turn))
     return found
 
 
-def _points(draft: Draft, move: int) -> int:
-    """Movement points of a turn; at night a part of them (10.3)."""
-    night = draft.scenario.time.night
+def _points(draft: Draft, move: int, turn: int) -> int:
+    """Movement points of a game turn; at night a part of them (10.3)."""
+    night = draft.scenario.time.at(turn).night
     return move if night is None else ceil(move * night.move)
 
 
@@ -73,16 +73,17 @@ def _beginnings(draft: Draft, side: str) -> Iterator[tuple[UnitType, int, Iterab
 def _gets_there(
     draft: Draft, unit_class: str, move: int, start: Mapping[Hex, int], goals: set[Hex]
 ) -> bool:
-    costs = _costs(draft, unit_class)
+    costs, later = _costs(draft, unit_class), draft.scenario.time.later
+    last_change = max((*start.values(), *(spell.turn for spell in later)), default=0)
     here: set[Hex] = set()
     for turn in range(1, (draft.scenario.time.turns or 1) + 1):
         new = {at for at, when in start.items() if when == turn}
         before = len(here)
         here |= new
-        here = _onward(costs, here, move)
+        here = _onward(costs, here, _points(draft, move, turn))
         if here & goals:
             return True
-        if len(here) == before and turn >= max(start.values(), default=0):
+        if len(here) == before and turn >= last_change:
             return False
     return False
 
@@ -134,7 +135,8 @@ def _cost(draft: Draft, edge: Edge, unit_class: str, uphill: bool) -> int | None
             month=_month(time.month),
         )
         by_road = any(table.ways[way].road for way in edge.ways)
-        cost = table.move_cost(row, edge.ways, time.weather == "bad")
+        always_bad = time.weather == "bad" and all(s.weather == "bad" for s in time.later)
+        cost = table.move_cost(row, edge.ways, always_bad)
         if row.breach is not None and unit_class in row.breach.classes:
             draft.memo[key] = 1
         else:
