@@ -197,6 +197,7 @@ class Options:
     `storm`: further dice for sixes of secondary weapons: `off`, `once` or `open_ended`; `storm_smg`
     grants them to sub-machine guns at Close too. `crew_dice`: each man that a crewed weapon lacks
     costs it a die. `bullseye_posting`: sixes count for posted grenades (13.5.1.2, K23).
+    `tactical_hard`: a Tactical team in hard cover keeps it whatever lessens cover (13.2.6, K10).
     """
 
     shock: str = "team"
@@ -205,6 +206,7 @@ class Options:
     storm_smg: bool = False
     crew_dice: bool = True
     bullseye_posting: bool = False
+    tactical_hard: bool = True
 
 
 @dataclass(frozen=True, slots=True)

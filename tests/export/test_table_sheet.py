@@ -79,8 +79,8 @@ def test_nothing_is_printed_over_the_edge_of_the_paper(paper):
 
 def test_switches_are_told_where_they_arent_the_usual_ones():
     assert TableTelling(FARM).switches() == []
-    odd = replace(FARM, options=Options("pooled", "re_read", "off", True, False, True))
-    assert len(TableTelling(odd).switches()) == 6
+    odd = replace(FARM, options=Options("pooled", "re_read", "off", True, False, True, False))
+    assert len(TableTelling(odd).switches()) == 7
     assert "No further dice for sixes" in words_on(odd)
 
 

@@ -138,6 +138,11 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
         "Sechsen zählen auch beim Hineinstecken (13.5.1.2).",
         "Шестёрки считаются и для подложенных гранат (13.5.1.2).",
     ),
+    "switch_tactical_hard": (
+        "Rifle grenades and the like lessen even hard cover of a Tactical team (13.2.6).",
+        "Gewehrgranaten und Ähnliches mindern auch harte Deckung taktischer Trupps (13.2.6).",
+        "Ружейные гранаты и подобное снижают и прочное укрытие тактической команды (13.2.6).",
+    ),
     "checked": ("checked: {0}", "geprüft: {0}", "проверено: {0}"),
     "no_errors": ("no errors", "keine Fehler", "без ошибок"),
     "errors": ("errors: {0}", "Fehler: {0}", "ошибок: {0}"),

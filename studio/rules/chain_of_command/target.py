@@ -52,6 +52,7 @@ def exposure(table: Table, arsenal: Arsenal, shooters: Shooters, team: Team) -> 
     """How a team is exposed to those who fire."""
     covers, seen = [], []
     pinned = strength_of(table, team).pinned
+    dug_in = team.tactical and table.options.tactical_hard
     eyes = [(one, end_of(table, one)) for one in shooters.eyes or shooters.figures]
     for number, figure in enumerate(team.figures):
         there = end_of(table, figure)
@@ -60,7 +61,7 @@ def exposure(table: Table, arsenal: Arsenal, shooters: Shooters, team: Team) -> 
             seen.append(number)
         against = watching if watching and not shooters.eyes else shooters.figures
         bases = [_base_and_benefits(table, team, one, figure, pinned) for one in against]
-        covers.append(_common([_net(arsenal, team, base, shooters.lessens) for base in bases]))
+        covers.append(_common([_net(arsenal, base, shooters.lessens, dug_in) for base in bases]))
     return Exposure(team, tuple(covers), tuple(seen))
 
 
@@ -88,9 +89,9 @@ def _base_and_benefits(
     return ORDER.index(base), int(team.tactical) + int(pinned) + int(shield)
 
 
-def _net(arsenal: Arsenal, team: Team, cover: tuple[int, int], lessens: int) -> int:
+def _net(arsenal: Arsenal, cover: tuple[int, int], lessens: int, dug_in: bool) -> int:
     base, benefits = cover
-    return net_cover(arsenal, base, benefits, lessens, dug_in=team.tactical)
+    return net_cover(arsenal, base, benefits, lessens, dug_in=dug_in)
 
 
 def _in_front(team: Team, firer: Point) -> bool:

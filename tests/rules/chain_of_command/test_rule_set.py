@@ -17,3 +17,18 @@ class TestChainOfCommand(RuleSetContract):
 
     def twin(self, state, _side):
         return state
+
+
+class TestOnTheFarm(RuleSetContract):
+    """With teams that wait off the table, smoke, rifle grenades and a second section a side."""
+
+    rules = ChainOfCommand()
+    games = 1
+    looked_at = 8
+    hides = False
+
+    def firefight(self) -> Tabletop:
+        return Tabletop(read_table(scenarios_folder() / "farm.table.json"))
+
+    def twin(self, state, _side):
+        return state

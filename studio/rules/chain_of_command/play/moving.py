@@ -8,6 +8,7 @@ from studio.engine.dice import Dice
 from studio.errors import IllegalAction
 from studio.inches import Point, distance, within
 from studio.model.table import LeaderEntry, Obstacle, Team
+from studio.rules.chain_of_command.indoors import centre_of
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.outlines import Region
 from studio.rules.chain_of_command.play import walking
@@ -77,6 +78,7 @@ def _spots(game: Game, team: Team, far: float) -> Iterator[Point]:
         for n in range(DIRECTIONS):
             angle = radians(360 * n / DIRECTIONS)
             yield at(here.x + share * far * cos(angle), here.y + share * far * sin(angle))
+    yield from _openings(game, here, far)
     for thing in survey(game.table).near(here, far):
         if isinstance(thing.what, Obstacle) and thing.what.cover != "open":
             yield from _behind(thing.shape.edges, here, far)
@@ -87,6 +89,16 @@ def _spots(game: Game, team: Team, far: float) -> Iterator[Point]:
             if away > 0.5:
                 share = min(1.0, 0.97 * far / away)
                 yield at(here.x + share * (middle.x - here.x), here.y + share * (middle.y - here.y))
+
+
+def _openings(game: Game, here: Point, far: float) -> Iterator[Point]:
+    """Just outside doors and windows of the ground floor: to go in, or to post a grenade."""
+    for building in game.table.buildings:
+        rooms = {sector.id: sector.polygon for sector in building.sectors}
+        for aperture in building.apertures:
+            middle = centre_of(aperture)
+            if aperture.floor == 0 and within(distance(here, middle), far):
+                yield walking.before(rooms[aperture.sector], middle)
 
 
 def _start(game: Game, team: Team) -> Point:

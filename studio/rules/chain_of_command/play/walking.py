@@ -194,7 +194,7 @@ def cost_of_entering(
     doors = _doors(table, sector)
     best: tuple[float, tuple[Point, ...]] = (float("inf"), (Point(*first.at),))
     for door in doors:
-        path = (Point(*first.at), _before(target.polygon, door))
+        path = (Point(*first.at), before(target.polygon, door))
         try:
             cost = cost_of_way(table, command, replace(team, figures=(first,)), path, pace)
         except IllegalAction:
@@ -205,8 +205,8 @@ def cost_of_entering(
     return best
 
 
-def _before(polygon: tuple[tuple[float, float], ...], door: Point) -> Point:
-    """A point just outside a door."""
+def before(polygon: tuple[tuple[float, float], ...], door: Point) -> Point:
+    """A point just outside a door or window."""
     shape = region_of(polygon)
     for angle in range(0, 360, 15):
         spot = Point(door.x + 0.3 * cos(radians(angle)), door.y + 0.3 * sin(radians(angle)))
