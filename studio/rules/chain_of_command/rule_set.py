@@ -7,7 +7,7 @@ from studio.engine.contract import Outcome
 from studio.engine.dice import Dice, SeededDice
 from studio.model.table import Table
 from studio.model.tabletop import Tabletop
-from studio.rules.chain_of_command.play import actions as written
+from studio.rules.chain_of_command.play import notation
 from studio.rules.chain_of_command.play.actions import Action
 from studio.rules.chain_of_command.play.commanding import begin_phase
 from studio.rules.chain_of_command.play.opening import opening
@@ -89,7 +89,7 @@ class ChainOfCommand:
         Raises:
             IllegalAction: the text is no action; the message says how one is written.
         """
-        return written.read(text)
+        return notation.read(text)
 
     def digest(self, state: State) -> str:
         """A short fingerprint of a state, the same on every machine and Python."""
