@@ -145,3 +145,10 @@ def test_a_playtest_of_a_table_is_the_same_for_any_number_of_processes(capsys, t
 def test_a_sheet_of_a_table_is_exported(capsys, tmp_path):
     status, found = answer(capsys, "export", "farm", str(tmp_path / "farm.md"))
     assert (status, found["files"]) == (0, [str(tmp_path / "farm.md")])
+
+
+def test_who_still_waits_off_the_table_is_neither_seen_nor_in_the_way(capsys):
+    assert main(["odds", "farm", "G2_LMG", "S1_LMG"]) == 2
+    assert "G2_LMG still waits off the table" in capsys.readouterr().err
+    status, found = answer(capsys, "odds", "farm", "S1_LMG", "G1_Rifles")
+    assert (status, set(found["teams"])) == (0, {"G1_Rifles", "G1_LMG"})

@@ -21,6 +21,18 @@ def _table(name: str) -> "Table":
     return read_table(document_path(name))
 
 
+def _ground(file: str, *names: str) -> "Table":
+    """What is on the table in a file; none of the named may still wait off it."""
+    whole = _table(file)
+    for side in whole.sides.values():
+        waiting = {team.id for team in side.teams if team.waiting}
+        waiting |= {leader.id for leader in side.leaders if side.waits(leader)}
+        for name in names:
+            if name.partition(":")[0] in waiting:
+                raise StudioError(f"{document_path(file)}: {name} still waits off the table")
+    return whole.on_table()
+
+
 def odds(args: argparse.Namespace) -> Answer:
     """The exact chances of hits, Shock and losses of a team's or section's fire at a team."""
     from studio.errors import IllegalAction
@@ -32,7 +44,7 @@ def odds(args: argparse.Namespace) -> Answer:
         raise WrongUse("on a table: odds FILE FIRER TARGET, a team or section and an enemy team")
     if args.assault or args.defence or args.steps or args.seed is not None:
         raise WrongUse("--assault, --defence, --steps and --seed don't go with a table")
-    ground, arsenal = _table(args.what), load_arsenal()
+    ground, arsenal = _ground(args.what, args.attacker, args.target), load_arsenal()
     with blamed(args.what):
         side, unit = _unit(ground, args.attacker)
         declared = Declaration(side, unit, _team(ground, args.target, not_of=side))
@@ -177,7 +189,7 @@ def heat(args: argparse.Namespace) -> Answer:
     from studio.model.weapons import load_arsenal
     from studio.rules.chain_of_command.heat import heat as heated
 
-    ground = _table(args.file)
+    ground = _ground(args.file, args.attacker)
     with blamed(args.file):
         side, unit = _unit(ground, args.attacker)
     found = list(
@@ -225,7 +237,7 @@ def sight(args: argparse.Namespace) -> Answer:
     from studio.inches import Point, distance
     from studio.rules.chain_of_command.arc import figures_see
 
-    ground = _table(args.file)
+    ground = _ground(args.file, args.from_, args.to)
     with blamed(args.file):
         ones, others = (list(_figures(ground, name)) for name in (args.from_, args.to))
     pairs = sorted(
