@@ -67,6 +67,14 @@ def test_an_action_is_found_and_done_by_keys(window: Window, qtbot: QtBot):
     qtbot.waitUntil(lambda: window.desk.tool_name == "level")
 
 
+def test_a_name_counts_for_more_than_the_menu_that_it_is_in(window: Window, qtbot: QtBot):
+    palette = palette_of(window, qtbot)
+    texts = type_in(palette, qtbot, "pa")
+    assert texts[0].startswith("Map: Paint")
+    palette.line.clear()
+    assert "Playtest: Play" in type_in(palette, qtbot, "playtest")
+
+
 def test_every_action_of_the_menus_is_offered(window: Window, qtbot: QtBot):
     palette = palette_of(window, qtbot)
     offered = {find.text.split(": ", 1)[1] for find in palette.all if find.kind == "action"}

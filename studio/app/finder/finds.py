@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from studio.app.finder.fuzzy import match
+from studio.app.finder.fuzzy import Match, match
 from studio.app.recent import settings
 from studio.app.scene import hex_of
 from studio.hexes import Hex
@@ -21,19 +21,34 @@ if TYPE_CHECKING:
 ADDRESS: Final = re.compile(r"(?:([A-Za-z0-9_-]+)\s*[: ]\s*)?(\d{4})")
 RECENT: Final = "palette_recent"
 KEPT: Final = 8
+OWN_NAME: Final = 48
+"""How much better letters fit in a name than on the way to it."""
 MOST: Final = 60
 """So many are shown at most."""
 
 
 @dataclass(frozen=True)
 class Find:
-    """Something that can be done or gone to. `detail` stands at the right: keys or a kind."""
+    """Something that can be done or gone to. `detail` stands at the right: keys or a kind.
+
+    `way` letters at the beginning of the text are the way to it, such as a menu: letters are
+    rather looked for behind them.
+    """
 
     text: str
     detail: str
     does: Callable[[], object]
     enabled: bool = True
     kind: str = "action"
+    way: int = 0
+
+    def match(self, letters: str) -> Match | None:
+        """How well letters fit its name, or else the whole text."""
+        within = match(letters, self.text[self.way :])
+        if within is not None:
+            places = tuple(place + self.way for place in within.places)
+            return Match(within.score + OWN_NAME, places)
+        return match(letters, self.text)
 
 
 def finds(window: "Window") -> list[Find]:
@@ -54,7 +69,7 @@ def found(letters: str, window: "Window", all_: list[Find]) -> list[Find]:
         lately = recent()
         first = [find for text in lately for find in able if find.text == text]
         return [*first, *(find for find in able if find.text not in lately)][:MOST]
-    fits = ((match(letters, find.text), find) for find in all_)
+    fits = ((find.match(letters), find) for find in all_)
     ranked = [(fit.score - 400 * (not find.enabled), find) for fit, find in fits if fit is not None]
     ranked.sort(key=lambda pair: -pair[0])
     return [*_hexes(letters, window), *(find for _, find in ranked)][:MOST]
@@ -92,7 +107,8 @@ def _of_menu(actions: list[QAction], way: str) -> Iterator[Find]:
             yield from _of_menu(below.actions(), f"{way} › {text}" if way else text)
         elif not action.isSeparator() and action.objectName() != "find":
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            yield Find(f"{way}: {text}", keys, action.trigger, action.isEnabled())
+            start = len(way) + 2
+            yield Find(f"{way}: {text}", keys, action.trigger, action.isEnabled(), way=start)
 
 
 def bare(text: str) -> str:

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.finder.finds import Find, finds, found, remember
-from studio.app.finder.fuzzy import match
 from studio.app.theme import current_colours
 
 if TYPE_CHECKING:
@@ -187,7 +186,7 @@ class FindDelegate(QStyledItemDelegate):
         painter.setPen(detail_ink)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, find.detail)
-        fit = match(letters, find.text)
+        fit = find.match(letters)
         bold = set(fit.places) if fit is not None else set()
         painter.setPen(ink)
         self._write(painter, room.adjusted(0, 0, -detail - 16, 0), find.text, bold)
