@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from studio.app.theme import THEMES, current_theme
@@ -16,7 +16,7 @@ from studio.draw.look import LIGHT
 from studio.model.shipped import data_file
 
 SIZES: Final = (22, 44)
-"""Pixels in which every icon is made: those of the tool bar, on common and on fine screens."""
+"""Pixels in which icons are made: those of the tool bar, on common and on fine screens."""
 _ROLES: Final = ("base", "text", "accent", "error", "warning", "note", "fine")
 
 
@@ -26,14 +26,20 @@ def icon(name: str) -> QIcon:
     Raises:
         ShippedFileMissing: there is no such icon.
     """
-    return _icon(name, current_theme())
+    return _icon(name, current_theme(), _sizes())
+
+
+def _sizes() -> tuple[int, ...]:
+    """The larger pictures are made only where a screen is fine enough to show them."""
+    screens = QGuiApplication.screens()
+    return SIZES if any(one.devicePixelRatio() > 1 for one in screens) else SIZES[:1]
 
 
 @lru_cache(maxsize=200)
-def _icon(name: str, theme: str) -> QIcon:
+def _icon(name: str, theme: str, sizes: tuple[int, ...]) -> QIcon:
     renderer = QSvgRenderer(QByteArray(_coloured(name, theme).encode()))
     made = QIcon()
-    for size in SIZES:
+    for size in sizes:
         picture = _picture(renderer, size)
         for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
             made.addPixmap(picture, mode)
@@ -51,8 +57,13 @@ def _picture(renderer: QSvgRenderer, size: int) -> QPixmap:
 
 def _coloured(name: str, theme: str) -> str:
     text = data_file("icons", f"{name}.svg").read_text(encoding="utf-8")
-    colours = THEMES[theme]
-    for role in _ROLES:
-        before, after = getattr(LIGHT, role).name().upper(), getattr(colours, role).name().upper()
+    for before, after in _colours(theme):
         text = text.replace(before, after)
     return text
+
+
+@lru_cache(maxsize=4)
+def _colours(theme: str) -> tuple[tuple[str, str], ...]:
+    """The colours of the drawings, and what a theme has in their place."""
+    pairs = ((getattr(LIGHT, role), getattr(THEMES[theme], role)) for role in _ROLES)
+    return tuple((a.name().upper(), b.name().upper()) for a, b in pairs if a != b)
