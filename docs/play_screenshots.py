@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -105,17 +106,27 @@ def as_persons(record: Record) -> Record:
     return replace(record, players=dict.fromkeys(record.players, PERSON))
 
 
+@cache
+def moments() -> dict[type, tuple[Path, int]]:
+    """The first moment of a golden game for each kind of choice."""
+    found: dict[type, tuple[Path, int]] = {}
+    for path in sorted(REPLAYS.glob("*.replay.json")):
+        if set(PHASES) <= found.keys():
+            break
+        record = as_persons(read_record(path))
+        if record.rules == "combat_infantry":
+            for number, state in enumerate(Match.of_record(record).states):
+                if state.phases:
+                    found.setdefault(type(state.phases[-1]), (path, number))
+    return found
+
+
 def at_phase(kind: type) -> PlayWindow | None:
     """A window at the first moment of a golden game that asks for such a choice."""
-    for path in sorted(REPLAYS.glob("*.replay.json")):
-        record = as_persons(read_record(path))
-        if record.rules != "combat_infantry":
-            continue
-        match = Match.of_record(record)
-        for number, state in enumerate(match.states):
-            if state.phases and isinstance(state.phases[-1], kind):
-                return shown(Match.of_record(record, number))
-    return None
+    if kind not in moments():
+        return None
+    path, number = moments()[kind]
+    return shown(Match.of_record(as_persons(read_record(path)), number))
 
 
 def shown(game: Match | Order) -> PlayWindow:

@@ -94,6 +94,11 @@ class Deeds(QObject):
         window.show_can()
 
     @Slot()
+    def show_all(self) -> None:
+        """The units of both sides, once the firefight is over."""
+        self.referee(True)
+
+    @Slot()
     def hide_again(self) -> None:
         """Back from the referee's view."""
         self._window.course.hide_again()

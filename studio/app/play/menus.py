@@ -37,6 +37,7 @@ class Menus:
             "dice": looks,
             "search": looks,
             "referee": quiet and looks,
+            "show_all": quiet and looks and not goes_on and not course.is_open,
         }
         for name, able in possible.items():
             self.by_name[name].setEnabled(able)
@@ -68,6 +69,8 @@ def _game(window: "PlayWindow", made: Menus) -> None:
     referee = _add(made, menu, "referee", "&Referee's view…", "", deeds.referee)
     for action in (typed, referee):
         action.setCheckable(True)
+    shown = _add(made, menu, "show_all", "Show &everything", "", deeds.show_all)
+    shown.setToolTip("The units of both sides, now that the firefight is over")
     menu.addSeparator()
     _add(made, menu, "close", "&Close", "Ctrl+W", window.close)
 

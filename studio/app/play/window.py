@@ -176,12 +176,20 @@ class PlayWindow(QMainWindow):
         looks = bool(course.viewer) or course.is_open
         self.history.setEnabled(looks and not course.is_thinking)
         self.actions_.enable(course, looks=looks)
-        setting = course.is_setting_up
-        self.prompt.show_helpers(self.actions_.by_name["set_up"] if setting else None)
+        self.prompt.show_helpers(self._helper())
         self.status.show_machine(thinking=course.is_thinking, waits=course.waits)
         ended = match.outcome is not None
         self.banner.warn(shown=course.is_open, ended=ended, may_hide=bool(course.chairs))
         self._show_aim()
+
+    def _helper(self) -> QAction | None:
+        """What the prompt offers beside the choices of the game."""
+        if self.course.is_setting_up:
+            return self.actions_.by_name["set_up"]
+        looks = bool(self.course.viewer) and not self.course.is_open
+        if self.match.outcome is not None and looks:
+            return self.actions_.by_name["show_all"]
+        return None
 
     @Slot()
     def _ask_for_dice(self) -> None:

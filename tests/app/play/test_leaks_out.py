@@ -128,6 +128,7 @@ WAYS_OUT = {
     "set_up": "shows the viewer's own blocks",
     "typed": "test_rolls_that_are_to_be_typed_tell_no_hidden_unit",
     "referee": "asks first, and the record says so (test_table.py)",
+    "show_all": "possible after the end alone (test_table.py)",
     "close": "closes",
     "open": "asks for a file and opens another window",
     "copy": "writes the whole record; the guide and the dialog's filter say what that is",

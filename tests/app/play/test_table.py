@@ -35,8 +35,10 @@ from tests.app.play.hand import (
     shipped,
 )
 from tests.rules.drawn import begun
+from tests.seen.games import played
 from tests.skirmish import platoon, write_skirmish
 
+SIDES = ("german", "soviet")
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 """Menus that pop up ask this of the screen, which isn't there."""
 
@@ -278,6 +280,25 @@ def test_the_referee_sees_all_after_a_warning_and_the_record_says_so(
     hand.uncover()
     assert not hand.course.may_undo
     assert replayed(saved(hand)).ok
+
+
+def test_after_the_end_everything_is_shown_without_asking(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "ask", lambda *_: pytest.fail("nobody expected this question"))
+    match = played(shipped("diagram_2", turns=1)).fork(10_000, dict.fromkeys(SIDES, PERSON))
+    hand = opened(match)
+    assert match.outcome is not None
+    shown = hand.window.actions_.by_name["show_all"]
+    assert hand.window.prompt.helper.defaultAction() is shown
+    count = len(match.steps)
+    shown.trigger()
+    assert hand.window.banner.isVisible()
+    assert all(piece.unit for piece in hand.table.pieces.blocks)
+    assert len(match.steps) == count, "nothing to be put down any more"
+    going_on = opened(hot_seat(shipped("diagram_2")))
+    going_on.uncover()
+    assert not going_on.window.actions_.by_name["show_all"].isEnabled()
 
 
 # --- several players a side ---------------------------------------------------------------------
