@@ -152,3 +152,17 @@ def test_who_still_waits_off_the_table_is_neither_seen_nor_in_the_way(capsys):
     assert "G2_LMG still waits off the table" in capsys.readouterr().err
     status, found = answer(capsys, "odds", "farm", "S1_LMG", "G1_Rifles")
     assert (status, set(found["teams"])) == (0, {"G1_Rifles", "G1_LMG"})
+
+
+def test_odds_of_a_secondary_weapon(capsys, tmp_path):
+    farm = json.loads((scenarios_folder() / "farm.table.json").read_text(encoding="utf-8"))
+    farm["sides"]["german"]["teams"][1]["figures"][0]["weapon"] = "rifle_grenade"
+    path = tmp_path / "farm.table.json"
+    path.write_text(json.dumps(farm), encoding="utf-8")
+    more = ("--weapon", "rifle_grenade")
+    status, found = answer(capsys, "odds", str(path), "G1_Rifles", "S1_LMG", *more)
+    assert status == 0
+    assert found["teams"]["S1_LMG"]["hits"][0] == pytest.approx(1 / 2), "one die at Close"
+    assert main(["odds", str(path), "G1_Rifles", "S1_LMG", "--weapon", "rifle_grenad"]) == 2
+    assert "did you mean" in capsys.readouterr().err
+    assert main(["odds", "4F2", *more]) == 2

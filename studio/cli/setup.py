@@ -144,6 +144,11 @@ def odds_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--seed", type=whole(0, 2**53 - 1), metavar="S", help="sets up blocks; with FILE only"
     )
+    parser.add_argument(
+        "--weapon",
+        metavar="WEAPON",
+        help="a secondary weapon that fires (firefight list weapons); on a table only",
+    )
 
 
 def odds(args: argparse.Namespace) -> Answer:
@@ -152,6 +157,8 @@ def odds(args: argparse.Namespace) -> Answer:
 
     if inputs.is_table(args.what):
         return tables.odds(args)
+    if args.weapon is not None:
+        raise WrongUse("--weapon goes with a table only")
     if args.attacker is None:
         if args.seed is not None:
             raise WrongUse("--seed goes with FILE ATTACKER TARGET: a roll in numbers needs none")

@@ -47,7 +47,10 @@ def odds(args: argparse.Namespace) -> Answer:
     ground, arsenal = _ground(args.what, args.attacker, args.target), load_arsenal()
     with blamed(args.what):
         side, unit = _unit(ground, args.attacker)
-        declared = Declaration(side, unit, _team(ground, args.target, not_of=side))
+        if args.weapon is not None:
+            arsenal.weapon(args.weapon)
+        target = _team(ground, args.target, not_of=side)
+        declared = Declaration(side, unit, target, weapon=args.weapon, senior_order=True)
         try:
             aim = aimed(ground, arsenal, declared)
         except IllegalAction as refusal:
