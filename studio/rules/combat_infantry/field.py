@@ -78,6 +78,8 @@ class Field:
         self.sightlines: dict[Changes, object] = {}
         self.roster: tuple[list[tuple[int, UnitEntry]], tuple[Unit, ...]] | None = None
         """The entries of the last game on this map, with their units."""
+        self.quarters: dict[Any, Any] = {}
+        """Where blocks may be set up, by all that it follows from."""
         self.areas: dict[tuple[str, ...], int] = {}
         self._skies: dict[tuple[str, Night | None], Field] = {
             (self.spell.weather, self.spell.night): self

@@ -1,6 +1,8 @@
 """The state before the first action: who stands where, by the dice or before set-up (10.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 
 from studio.engine.dice import Dice, SeededDice, d
 from studio.errors import StudioError
@@ -27,6 +29,11 @@ from studio.rules.combat_infantry.placing import (
 )
 from studio.rules.combat_infantry.roster import Unit, unit_of, weathered
 from studio.rules.combat_infantry.state import Game, State
+
+MOST_QUARTERS = 64
+"""Set-ups of which it is kept where blocks may stand."""
+Quarters = tuple[tuple[tuple[list[int], ...], ...], dict[int, int]]
+"""For each block its hexes, ring by ring; and the room in each hex."""
 
 
 def opening(firefight: Firefight, seed: int) -> State:
@@ -155,15 +162,42 @@ def _set_up(game: Game, firefight: Firefight, side: int, wide: frozenset[int], d
     """Set the free blocks of a side up as the dice say: named hexes first, then the others."""
     due = [n for n, s, turn, _ in game.waiting if s == side and turn == AT_SET_UP]
     needs = dict.fromkeys(at for place in _named_places(firefight, side) for at in place)
-    found = dict(zip(due, options_for(game, side, due, wide), strict=True))
-    hexes = {at for one in found.values() for ring in one for at in ring}
-    room = {at: room_in(game, side, at) for at in hexes}
-    choices = {n: [_shuffled(sorted(ring), dice) for ring in one] for n, one in found.items()}
+    rings, room = _quarters(game, side, due, wide)
+    choices = {
+        n: [_shuffled(ring, dice) for ring in one] for n, one in zip(due, rings, strict=True)
+    }
     placed = _arranged(game, side, choices, list(needs), room, dice)
     game.forget()
     for number, at in sorted(placed.items()):
         stand(game, game.known(number), at)
     game.waiting = tuple(entry for entry in game.waiting if entry[0] not in placed)
+
+
+def _quarters(game: Game, side: int, due: list[int], wide: frozenset[int]) -> Quarters:
+    """Where blocks may be set up, and how many each hex holds; remembered from game to game.
+
+    It follows from their areas and classes, from where enemies are, and from what lies on the map.
+    Where some of the side stand already, it is worked out each time.
+    """
+    position, field = game.position, game.field
+    areas = {number: mask for number, _, _, mask in game.waiting}
+    asked = tuple([(areas[n], game.known(n).unit_class, n in wide) for n in due])
+    foes = position.held[1 - side]
+    if wide.isdisjoint(due):
+        foes &= reduce(or_, areas.values(), 0)
+    key = side, asked, foes, game.wire, game.foxholes, game.changes
+    fresh = bool(position.held[side] | position.fights)
+    found: Quarters | None = None if fresh else field.quarters.get(key)
+    if found is None:
+        options = options_for(game, side, due, wide)
+        hexes = {at for one in options for ring in one for at in ring}
+        rings = tuple(tuple(sorted(ring) for ring in one) for one in options)
+        found = rings, {at: room_in(game, side, at) for at in hexes}
+        if not fresh:
+            if len(field.quarters) >= MOST_QUARTERS:
+                field.quarters.clear()
+            field.quarters[key] = found
+    return found
 
 
 def _arranged(
@@ -219,7 +253,7 @@ def _augment(
     return False
 
 
-def _shuffled(items: list[int], dice: Dice) -> list[int]:
+def _shuffled(items: Sequence[int], dice: Dice) -> list[int]:
     left, found = list(items), []
     while left:
         (roll,) = dice.roll(1, len(left))
