@@ -1,12 +1,13 @@
 """Every menu and the tool bar as data: what there is, its key, its icon, and who does it.
 
 `does` names a part of the window and its method. `needs` says when the action can be used: with a
-`map`, with a `scenario`, with a `board` edited by itself, with a `selection`, or always.
+`map`, with a `scenario`, with a `board` edited by itself, with a `selection`, or always; `view` is
+a map or a table, `stage` a scenario or a table.
 """
 
 from typing import Final, Literal, NamedTuple
 
-Needs = Literal["", "map", "scenario", "board", "selection", "file"]
+Needs = Literal["", "view", "map", "stage", "scenario", "board", "selection", "file"]
 
 
 class Entry(NamedTuple):
@@ -38,7 +39,9 @@ DETAILS: Final = Entry(
 MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
     "&File": (
         Entry("new", "&New scenario…", "files.new", "Ctrl+N", "new", "New scenario"),
-        Entry("open", "&Open…", "files.ask_open", "Ctrl+O", "open", "Open a scenario or board"),
+        Entry(
+            "open", "&Open…", "files.ask_open", "Ctrl+O", "open", "Open a scenario, board or table"
+        ),
         "recent",
         RULE,
         Entry("save", "&Save", "files.save", "Ctrl+S", "save", "Save"),
@@ -56,7 +59,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
             "Ctrl+P",
             "export",
             "Export the set-up sheet",
-            needs="scenario",
+            needs="stage",
         ),
         RULE,
         Entry("reopen", "Open the last files at the s&tart", "session.want", checkable=True),
@@ -122,7 +125,9 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("fewer_steps", "&Fewer steps", "editing.fewer_steps", "-", needs="selection"),
     ),
     "&Check": (
-        Entry("check", "&Check now", "problems.check_now", "F7", "check", "Check now", needs="map"),
+        Entry(
+            "check", "&Check now", "problems.check_now", "F7", "check", "Check now", needs="view"
+        ),
         Entry("next_problem", "&Next problem", "problems.next_problem", "F8"),
         Entry("previous_problem", "&Previous problem", "problems.previous_problem", "Shift+F8"),
         Entry("fix", "&Mend what can be mended safely", "problems.fix_all"),
@@ -151,15 +156,13 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
             "F9",
             "playtest",
             "Playtest by machine",
-            needs="scenario",
+            needs="stage",
         ),
     ),
     "&View": (
-        Entry("zoom_in", "Zoom &in", "canvas.zoom_in", "Ctrl++", needs="map"),
-        Entry("zoom_out", "Zoom &out", "canvas.zoom_out", "Ctrl+-", needs="map"),
-        Entry(
-            "fit", "&Whole map", "canvas.fit", "Ctrl+0", "fit", "Show the whole map", needs="map"
-        ),
+        Entry("zoom_in", "Zoom &in", "view.zoom_in", "Ctrl++", needs="view"),
+        Entry("zoom_out", "Zoom &out", "view.zoom_out", "Ctrl+-", needs="view"),
+        Entry("fit", "&Whole map", "view.fit", "Ctrl+0", "fit", "Show the whole map", needs="view"),
         RULE,
         Entry(
             "reach",

@@ -1,7 +1,7 @@
 """Checks off the window's thread, and findings as the problems dock shows them."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
 
@@ -12,6 +12,12 @@ from studio.model.edits import located
 from studio.model.firefight import Firefight, assemble
 from studio.model.ground import Ground
 from studio.model.scenario import Placement, Scenario
+
+if TYPE_CHECKING:
+    from studio.checks import Finding
+    from studio.model.table import Table
+
+Checked: TypeAlias = "Firefight | Board | Table"
 
 
 class Problem(NamedTuple):
@@ -31,6 +37,10 @@ class Problem(NamedTuple):
     reason: str = ""
     """What such a check finds, in a sentence."""
     fix_title: str = ""
+    spot: tuple[float, float] | None = None
+    """The place on a table, in inches."""
+    pointer: str = ""
+    """Where in the document."""
 
 
 class Checker(QObject):
@@ -47,10 +57,8 @@ class Checker(QObject):
         self._asked = 0
         self._answered.connect(self._take)
 
-    def check(
-        self, work: Firefight | Board, missing: Mapping[str, StudioError] | None = None
-    ) -> None:
-        """Ask for the problems of a firefight or a board; `done` answers."""
+    def check(self, work: "Checked", missing: Mapping[str, StudioError] | None = None) -> None:
+        """Ask for the problems of a firefight, a board or a table; `done` answers."""
         self.forget()
         self._pool.start(_Check(work, missing, self._asked, self._answered))
 
@@ -75,7 +83,7 @@ class _Check(QRunnable):
 
     def __init__(
         self,
-        work: Firefight | Board,
+        work: "Checked",
         missing: Mapping[str, StudioError] | None,
         number: int,
         answer: Any,
@@ -93,28 +101,48 @@ class _Check(QRunnable):
 
 
 def problems_of(
-    work: Firefight | Board, missing: Mapping[str, StudioError] | None = None
+    work: "Checked", missing: Mapping[str, StudioError] | None = None
 ) -> tuple[Problem, ...]:
     """What the checks find; a place is shown by its address if it has one."""
     from studio.checks import CHECKS, run
 
-    ground = work.ground if isinstance(work, Firefight) else around(work).ground
+    placed = _places(work)
     return tuple(
         Problem(
             finding.level,
             finding.message[:1].upper() + finding.message[1:],
             finding.where,
             finding.rule,
-            place_of(ground, finding.at, work.id if isinstance(work, Board) else ""),
+            placed(finding),
             finding.units,
             finding.fix.edit if finding.fix else None,
             finding.check,
             CHECKS[finding.check].stage if finding.check in CHECKS else "draft",
             CHECKS[finding.check].title if finding.check in CHECKS else "",
             finding.fix.title if finding.fix else "",
+            _spot(work, finding),
+            finding.pointer,
         )
         for finding in run(work, missing=missing)
     )
+
+
+def _places(work: "Checked") -> Callable[["Finding"], Hex | Hexside | None]:
+    """How findings find their place on a map; on a table there are no hexes."""
+    if isinstance(work, Firefight):
+        return lambda finding: place_of(work.ground, finding.at)
+    if isinstance(work, Board):
+        ground, name = around(work).ground, work.id
+        return lambda finding: place_of(ground, finding.at, name)
+    return lambda _: None
+
+
+def _spot(work: "Checked", finding: "Finding") -> tuple[float, float] | None:
+    if isinstance(work, Firefight | Board):
+        return None
+    from studio.model.table_pieces import place_of as place_on
+
+    return place_on(work, finding.pointer)
 
 
 def around(board: Board) -> Firefight:

@@ -100,6 +100,8 @@ class Desk(QObject):
     """Another hex is under the pointer or the hex cursor, or none."""
     place_wanted = Signal(object)
     """A hex or hexside that the canvas shall show."""
+    spot_wanted = Signal(object)
+    """A problem whose place on the table shall be shown."""
     cursor_moved = Signal(object)
     """The hex cursor of the keyboard is at another hex."""
 
@@ -221,6 +223,10 @@ class Desk(QObject):
     def show_place(self, place: Hex | Hexside) -> None:
         """Ask the canvas to show a place and mark it for a moment."""
         self.place_wanted.emit(place)
+
+    def show_spot(self, problem: object) -> None:
+        """Ask the page of a table to show the place of a problem."""
+        self.spot_wanted.emit(problem)
 
     def _renew(self, before: Firefight, after: Firefight) -> None:
         self._own.scene = scene_of(after, (before, self._own.scene))

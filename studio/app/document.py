@@ -1,4 +1,4 @@
-"""The open document: a scenario or a board, its history, its file, and the firefight it makes.
+"""The open document: scenario, board or table, its history, its file, the firefight it makes.
 
 The document holds one value. An edit is a pure function of it; the document alone makes it
 undoable. What a pointer does between press and release is one stroke, and one step of the history.
@@ -7,7 +7,7 @@ undoable. What a pointer does between press and release is one stroke, and one s
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -19,12 +19,14 @@ from studio.errors import StudioError
 from studio.model.board import Board
 from studio.model.edits import packs_from
 from studio.model.files import (
+    Kind,
     boards_for,
-    on_a_map,
     open_document,
+    sound,
     text_of,
     write_board,
     write_scenario,
+    write_table,
 )
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
@@ -36,7 +38,11 @@ from studio.model.shipped import maps_folder
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
 
-Work = Scenario | Board
+if TYPE_CHECKING:
+    from studio.model.table import Table
+    from studio.model.tabletop import Tabletop
+
+Work: TypeAlias = "Scenario | Board | Table"
 """What a document may hold."""
 
 UNTITLED: Final = "Untitled scenario"
@@ -54,10 +60,10 @@ def around(board: Board) -> Scenario:
 
 
 class Document(QObject):
-    """A scenario or a board that is being edited.
+    """A scenario, a board or a table that is being edited.
 
-    `changed` carries the firefight before and after; `renamed` says that the path, the title or
-    the saved state may have changed.
+    `changed` carries the firefight before and after, which of a table is always an empty one;
+    `renamed` says that the path, the title or the saved state may have changed.
     """
 
     changed = Signal(object, object)
@@ -81,6 +87,7 @@ class Document(QObject):
         self.missing: Mapping[str, StudioError] = {}
         self._joined = _Joined()
         self._boards: dict[str, Board] = {}
+        self._nothing: Firefight | None = None
         self._stroke: tuple[str, Work] | None = None
         self.digest: str | None = None
         """What the file held when it was opened or saved here, as `digest_of` gives it."""
@@ -93,6 +100,25 @@ class Document(QObject):
     def is_board(self) -> bool:
         """Whether a board is edited by itself, not a scenario."""
         return isinstance(self.work, Board)
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of file holds it."""
+        return "table" if self.table else "board" if self.is_board else "scenario"
+
+    @property
+    def table(self) -> "Table | None":
+        """The open table, where that is what is edited."""
+        return None if isinstance(self.work, Scenario | Board) else self.work
+
+    @property
+    def stage(self) -> "Firefight | Tabletop":
+        """What can be played and printed."""
+        if self.table is None:
+            return self.firefight
+        from studio.model.tabletop import Tabletop
+
+        return Tabletop(self.table)
 
     @property
     def scenario(self) -> Scenario:
@@ -199,6 +225,8 @@ class Document(QObject):
         if isinstance(work, Board):
             self._boards = {work.id: work}
             scenario = around(work)
+        elif not isinstance(work, Scenario):
+            return self._empty()
         else:
             scenario = work
             self._look_for_boards(scenario)
@@ -209,6 +237,12 @@ class Document(QObject):
         except StudioError:  # the file of a pack went away meanwhile
             units = self.firefight.units
         return Firefight(scenario, boards, ground, load_terrain(), units, folder)
+
+    def _empty(self) -> Firefight:
+        """What a table has of boards: nothing, and always the same nothing."""
+        if self._nothing is None:
+            self._nothing = self._assembled(blank_scenario())
+        return self._nothing
 
     def _look_for_boards(self, scenario: Scenario) -> None:
         named = {placement.board for placement in scenario.boards}
@@ -226,14 +260,14 @@ class Document(QObject):
         self._begin(scenario or blank_scenario(), None)
 
     def open(self, path: Path) -> None:
-        """Opens a scenario or board; if that fails, all stays as it was.
+        """Opens a scenario, board or table; if that fails, all stays as it was.
 
         Raises:
             Unreadable: the file can't be read at all.
             FaultyFile: it holds no sound document.
-            StudioError: a unit pack that it names can't be read, or it is a table in inches.
+            StudioError: a unit pack that it names can't be read.
         """
-        work = on_a_map(open_document(path))
+        work = sound(open_document(path))
         if isinstance(work, Scenario):
             load_units(work.packs, path.absolute().parent)
         self._begin(work, path.absolute())
@@ -264,7 +298,7 @@ class Document(QObject):
             load_units(work.packs, path.parent if path else None)
         same = path is not None and digest is not None and digest_of(path) == digest
         saved = open_document(path).document if path and same else None
-        self._begin(saved if isinstance(saved, Scenario | Board) else work, path)
+        self._begin(work if saved is None else saved, path)
         if not self._edit("Restore unsaved work", work):
             self.undo_stack.resetClean()
         self.digest = digest
@@ -286,6 +320,8 @@ class Document(QObject):
         if isinstance(work, Board):
             write_board(path, work)
             bring_picture(work, self.path, path.absolute())
+        elif not isinstance(work, Scenario):
+            write_table(path, work)
         else:
             if path.absolute().parent != self.pack_folder:
                 work = packs_from(work, self.pack_folder, path.absolute().parent)
@@ -305,7 +341,7 @@ class Document(QObject):
         """
         if self.path is None:
             return
-        self._edit("Revert to the saved file", on_a_map(open_document(self.path)))
+        self._edit("Revert to the saved file", sound(open_document(self.path)))
         self.digest = digest_of(self.path)
         self.undo_stack.setClean()
 
@@ -319,7 +355,7 @@ class Document(QObject):
 
     def reload_boards(self) -> None:
         """Reads the boards again, after one of them was edited elsewhere."""
-        if not self.is_board:
+        if isinstance(self.work, Scenario):
             before = self.firefight
             self._boards, self.missing = {}, {}
             self.firefight = self._assembled(self.work)

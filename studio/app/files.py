@@ -134,7 +134,7 @@ class Files(QObject):
     def save_as(self, of: object = None) -> bool:
         """Ask for a file and save to it; whether it is saved."""
         tab = self._tab(of)
-        path = messages.ask_file_to_save(self.window, suggestion(tab), board=tab.document.is_board)
+        path = messages.ask_file_to_save(self.window, suggestion(tab), tab.document.kind)
         return path is not None and self._write(tab, path)
 
     @Slot()
@@ -274,9 +274,8 @@ def suggestion(tab: Tab) -> Path:
         return path.with_name(path.name.replace(".", "_copy.", 1))
     if path is not None:
         return path
-    kind = "board" if document.is_board else "scenario"
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    return Path(folder) / f"{document.work.id}.{kind}.json"
+    return Path(folder) / f"{document.work.id}.{document.kind}.json"
 
 
 def in_words(fault: StudioError) -> str:

@@ -1,6 +1,6 @@
 """A view of a map that pans, zooms and scrolls; what it shows is painted by who inherits it."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QNativeGestureEvent, QResizeEvent, QWheelEvent
@@ -16,6 +16,8 @@ OVERSCROLL: Final = 0.4
 class MapView(QAbstractScrollArea):
     """Holds a camera over a frame. Places are in hexes across flats; see `camera`."""
 
+    unit_share: ClassVar[float] = 1.0
+    """What people measure in, in parts of the camera's unit."""
     zoomed = Signal(float)
     moved = Signal()
     """The camera shows another part."""

@@ -3,21 +3,27 @@
 Qt's dialogs are imported when one is asked for, so that the window stands sooner.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
 from studio.app.document import Document
+from studio.model.files import Kind
 
 OPEN_FILTER = (
-    "Scenarios, boards and records (*.scenario.json *.board.json *.replay.json);;All files (*)"
+    "Scenarios, boards, tables and records "
+    "(*.scenario.json *.board.json *.table.json *.replay.json);;All files (*)"
 )
 VERSIONS = "*.scenario.json *.board.json *.bak"
-SCENARIO_FILTER = "Scenarios (*.scenario.json)"
 PICTURE_FILTER = "Pictures (*.png *.jpg *.jpeg *.svg *.pdf)"
-BOARD_FILTER = "Boards (*.board.json)"
+FILTERS: Final[Mapping[Kind, str]] = {
+    "scenario": "Scenarios (*.scenario.json)",
+    "board": "Boards (*.board.json)",
+    "table": "Tables (*.table.json)",
+}
 
 
 class Answer(Enum):
@@ -115,7 +121,7 @@ def ask_files_to_open(parent: QWidget, folder: Path) -> list[Path]:
     from PySide6.QtWidgets import QFileDialog
 
     names, _ = QFileDialog.getOpenFileNames(
-        parent, "Open scenarios and boards", str(folder), OPEN_FILTER
+        parent, "Open scenarios, boards and tables", str(folder), OPEN_FILTER
     )
     return [Path(name) for name in names]
 
@@ -130,14 +136,11 @@ def ask_file_to_compare(parent: QWidget, folder: Path) -> Path | None:
     return Path(name) if name else None
 
 
-def ask_file_to_save(parent: QWidget, suggestion: Path, *, board: bool) -> Path | None:
+def ask_file_to_save(parent: QWidget, suggestion: Path, kind: Kind) -> Path | None:
     """Where to save; the ending is put right."""
     from PySide6.QtWidgets import QFileDialog
 
-    kind = "board" if board else "scenario"
-    name, _ = QFileDialog.getSaveFileName(
-        parent, "Save", str(suggestion), BOARD_FILTER if board else SCENARIO_FILTER
-    )
+    name, _ = QFileDialog.getSaveFileName(parent, "Save", str(suggestion), FILTERS[kind])
     return with_ending(Path(name), f".{kind}.json") if name else None
 
 

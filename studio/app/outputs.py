@@ -43,7 +43,7 @@ class Outputs(QObject):
         """The set-up sheet as a file."""
         from studio.app.dialogs.export import ExportDialog
 
-        dialog = ExportDialog(self._suggestion(), self.desk.firefight, self.window)
+        dialog = ExportDialog(self._suggestion(), self.desk.document.stage, self.window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.write_sheet(dialog.path(), dialog.paper(), dialog.language())
         dialog.deleteLater()
@@ -53,7 +53,7 @@ class Outputs(QObject):
         from studio.export import Wishes, export
 
         try:
-            files = export(self.desk.firefight, path, "sheet", Wishes(paper, language))
+            files = export(self.desk.document.stage, path, "sheet", Wishes(paper, language))
         except StudioError as fault:
             messages.tell_error(self.window, "The sheet can't be written", str(fault))
             return False
@@ -76,7 +76,7 @@ class Outputs(QObject):
 
         if self.playtests is None:
             self.playtests = PlaytestDialog(self.window)
-        self.playtests.take(self.desk.firefight)
+        self.playtests.take(self.desk.document.stage)
         self.playtests.show()
         self.playtests.raise_()
 

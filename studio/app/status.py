@@ -1,6 +1,6 @@
 """The status line: at the left what the tool does, at the right what lies under the pointer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QTimer, Slot
@@ -29,6 +29,7 @@ class StatusLine(QStatusBar):
         self._overlays: Mapping[str, Overlay] = {}
         self._tool: Tool | None = None
         self._hex: Hex | None = None
+        self._of_table: Sequence[str] = ()
         self.setSizeGripEnabled(False)
         self.says = QLabel("")
         self.says.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -85,7 +86,20 @@ class StatusLine(QStatusBar):
         if overlay is not None and overlay.follows:
             self.show_what_tool_says()
 
+    @Slot(object)
+    def show_table(self, words: Sequence[str]) -> None:
+        """What a table has to tell: what a click does, place, ground, who stands there."""
+        self._of_table = words
+        self.show_what_tool_says()
+        says_of_place = (*words[1:4], "", "", "")
+        labels = (self.where, self.terrain, self.level)
+        for label, text in zip(labels, says_of_place, strict=False):
+            label.setText(text)
+            label.setVisible(bool(text))
+
     def _words(self) -> str:
+        if self.desk.document.table is not None:
+            return next(iter(self._of_table), "")
         if not self.desk.firefight.ground.cells:
             return "Drag a board onto the table"
         overlay = self._overlays.get(self.desk.overlay)
@@ -98,6 +112,8 @@ class StatusLine(QStatusBar):
         """What lies in a hex."""
         self._hex = at
         self.crossing.hide()
+        if self.desk.document.table is not None:
+            return
         firefight = self.desk.firefight
         cell = firefight.ground.cells.get(at) if at is not None else None
         if at is None or cell is None:

@@ -22,6 +22,7 @@ from studio.app.editing import Editing
 from studio.app.file_drops import FileDrops
 from studio.app.files import Files
 from studio.app.late_parts import LateParts
+from studio.app.map_view import MapView
 from studio.app.menus import Menus, set_tip
 from studio.app.options_bar import OptionsBar
 from studio.app.overlay_switch import OverlaySwitch
@@ -45,6 +46,7 @@ from studio.hexes import Hex
 
 if TYPE_CHECKING:
     from studio.app.guidance import Guidance
+    from studio.app.table.page import TablePage
 
 PATTERNS: Final = "patterns"
 """The setting that keeps whether there are patterns."""
@@ -70,6 +72,7 @@ class Window(LateParts):
         self.docks = self.layout_of_docks.docks
         self._make_status()
         self.tabs.canvas_made.connect(self._follow_canvas)
+        self.tabs.page_made.connect(self._follow_page)
         self._make_menus()
         self._connect()
         self._show_tab()
@@ -92,6 +95,11 @@ class Window(LateParts):
     def canvas(self) -> Canvas:
         """The map in front."""
         return self.tabs.current.canvas
+
+    @property
+    def view(self) -> MapView:
+        """What zooms and pans in front: the map, or the table."""
+        return self.tabs.current.view
 
     @property
     def tools(self) -> Toolbox:
@@ -192,6 +200,14 @@ class Window(LateParts):
         canvas.drops.board_dropped.connect(self.boards.drop)
         canvas.drops.board_over.connect(self.boards.hover)
 
+    @Slot(object)
+    def _follow_page(self, page: "TablePage") -> None:
+        """A table is seen for the first time."""
+        page.told.connect(self.status.show_table)
+        page.said.connect(self.desk.say)
+        page.canvas.painted.connect(self.desk.leisure.begin)
+        self.desk.spot_wanted.connect(page.show_problem)
+
     @Slot()
     def _begin_leisure(self) -> None:
         """The map is there: now thumbnails and checks may follow."""
@@ -202,7 +218,6 @@ class Window(LateParts):
     @Slot()
     def _show_tab(self, *_: object) -> None:
         """Another tab came to the front."""
-        self.zoom_box.show_canvas(self.canvas)
         self.set_tool(self.desk.tool_name)
         self.overlays.mark()
         self._show_title()
@@ -236,6 +251,9 @@ class Window(LateParts):
         if not self.tabs.current.has_map and self.isVisible():
             self.desk.leisure.begin()
         self.centre.show_tab(self.tabs.current)
+        self.zoom_box.show_canvas(self.view)
+        self.layout_of_docks.show_for(self.document)
+        self.options.setVisible(self.document.table is None)
         self._show_needs()
         self._show_undo()
         self._show_view()
@@ -244,9 +262,12 @@ class Window(LateParts):
     def _show_needs(self) -> None:
         """Actions that have nothing to work on are grey."""
         has_map = bool(self.desk.firefight.ground.cells)
+        is_table = self.document.table is not None
         there = {
             "": True,
             "map": has_map,
+            "view": has_map or is_table,
+            "stage": is_table or (has_map and not self.document.is_board),
             "scenario": has_map and not self.document.is_board,
             "board": has_map and self.document.is_board,
             "selection": bool(self.desk.selection),
@@ -354,7 +375,8 @@ class Window(LateParts):
         problems.dress_again()
         forces.fill()
         self._history().dress()
-        self.canvas.viewport().update()
+        for tab in self.tabs:
+            tab.dress()
 
     @Slot()
     def ask_unit(self) -> None:

@@ -129,7 +129,7 @@ def read_board(path: str | Path) -> Board:
         Unreadable: the file can't be read at all.
         FaultyFile: it holds no sound board; the message names line and column.
     """
-    board = _sound(open_document(path, "board"))
+    board = sound(open_document(path, "board"))
     assert isinstance(board, Board)
     return board
 
@@ -141,7 +141,7 @@ def read_scenario(path: str | Path) -> Scenario:
         Unreadable: the file can't be read at all.
         FaultyFile: it holds no sound scenario; the message names line and column.
     """
-    scenario = _sound(open_document(path, "scenario"))
+    scenario = sound(open_document(path, "scenario"))
     assert isinstance(scenario, Scenario)
     return scenario
 
@@ -153,12 +153,13 @@ def read_table(path: str | Path) -> "Table":
         Unreadable: the file can't be read at all.
         FaultyFile: it holds no sound table; the message names line and column.
     """
-    table = _sound(open_document(path, "table"))
+    table = sound(open_document(path, "table"))
     assert isinstance(table, _table())
     return table
 
 
-def _sound(found: Document) -> AnyDocument:
+def sound(found: Document) -> AnyDocument:
+    """The board, scenario or table that was found. Raises FaultyFile when it isn't sound."""
     if found.faults or found.document is None:
         raise FaultyFile(found)
     return found.document
@@ -171,7 +172,7 @@ def on_a_map(found: Document) -> Board | Scenario:
         FaultyFile: it isn't sound.
         StudioError: it is a table, which is measured in inches and has no map of hexes.
     """
-    document = _sound(found)
+    document = sound(found)
     if not isinstance(document, Board | Scenario):
         raise StudioError(
             f"{found.path}: this is a table of {document.width:g} by {document.height:g} inches; "

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from studio.draw.marks import Detail
 from studio.draw.tabletop.areas import KINDS, area_marks
 from studio.draw.tabletop.forces import paint_forces, tags
-from studio.draw.tabletop.grain import holds, spread
+from studio.draw.tabletop.grain import spread
 from studio.draw.tabletop.ground import paint_table
 from studio.draw.tabletop.kinds import kind_of_area, kind_of_line
 from studio.draw.tabletop.lines import KINDS as LINES
@@ -26,6 +26,7 @@ from studio.model.files import read_table
 from studio.model.schemas import load_schema
 from studio.model.shipped import scenarios_folder
 from studio.model.table import Area, Figure, Obstacle, Smoke, Table, TableSide, Team
+from studio.model.table_pieces import holds
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -18,19 +18,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.model.firefight import Firefight
+from studio.model.stage import Stage
+from studio.model.tabletop import Tabletop
 from studio.model.text import in_language
 
 PAPERS: Final = ("A4", "Letter")
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "ru": "Русский"}
 FILTER: Final = "PDF (*.pdf);;PNG picture (*.png);;SVG drawing (*.svg)"
+HOLDS: Final = {
+    False: "map, set-up areas, both orders of battle, victory",
+    True: "the table, both forces, what the ground does, tracks to play with",
+}
+"""What is on the sheet of a map of hexes, and of a table."""
 ENDINGS: Final = (".pdf", ".png", ".svg")
 
 
 class ExportDialog(QDialog):
     """Asks how the sheet shall be written."""
 
-    def __init__(self, path: Path, firefight: Firefight, parent: QWidget | None = None) -> None:
+    def __init__(self, path: Path, stage: Stage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Export the set-up sheet")
         self.setMinimumWidth(520)
@@ -42,9 +48,9 @@ class ExportDialog(QDialog):
         self.languages = QComboBox()
         for code, name in LANGUAGES.items():
             self.languages.addItem(name, code)
-        self._lay_out(in_language(firefight.scenario.title))
+        self._lay_out(in_language(stage.title), HOLDS[isinstance(stage, Tabletop)])
 
-    def _lay_out(self, title: str) -> None:
+    def _lay_out(self, title: str, holds: str) -> None:
         form = QFormLayout()
         line = QHBoxLayout()
         line.addWidget(self.file, 1)
@@ -61,7 +67,7 @@ class ExportDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         hint = QLabel(
-            f"“{title}” on one sheet: map, set-up areas, both orders of battle, victory.\n"
+            f"“{title}” on one sheet: {holds}.\n"
             "The file's ending decides: .pdf for print, .png for the screen, .svg to draw on."
         )
         hint.setObjectName("dim")

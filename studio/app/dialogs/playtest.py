@@ -27,7 +27,9 @@ from studio.app.theme import current_colours
 from studio.draw.shapes import colour
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
+from studio.model.tabletop import Tabletop
 from studio.model.text import in_language
+from studio.model.units import Side, load_units
 from studio.players import PLAYERS
 from studio.playtest import Tally
 
@@ -47,7 +49,12 @@ class PlaytestThread(QThread):
     failed = Signal(str)
 
     def __init__(
-        self, firefight: Firefight, games: int, seed: int, players: tuple[str, ...], parent: QWidget
+        self,
+        firefight: Firefight | Tabletop,
+        games: int,
+        seed: int,
+        players: tuple[str, ...],
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._order = firefight, games, seed, players
@@ -82,7 +89,7 @@ class PlaytestDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Playtest")
         self.setMinimumWidth(460)
-        self._firefight: Firefight | None = None
+        self._firefight: Firefight | Tabletop | None = None
         self._thread: PlaytestThread | None = None
         self.tally: Tally | None = None
         self.games = QSpinBox()
@@ -121,16 +128,14 @@ class PlaytestDialog(QDialog):
         column.addStretch(1)
         column.addLayout(buttons)
 
-    def take(self, firefight: Firefight) -> None:
+    def take(self, firefight: Firefight | Tabletop) -> None:
         """The firefight that the next games are of."""
         self._firefight = firefight
-        self.setWindowTitle(f"Playtest: {in_language(firefight.scenario.title)}")
-        for side in firefight.scenario.sides:
+        self.setWindowTitle(f"Playtest: {in_language(firefight.title)}")
+        for side in firefight.sides:
             if side not in self.players:
                 self.players[side] = _player_box()
-                row = firefight.units.sides.get(side)
-                name = in_language(row.name) if row else side
-                self._form.addRow(f"{name} is played by", self.players[side])
+                self._form.addRow(f"{side_name(firefight, side)} is played by", self.players[side])
         if self._thread is None and self.tally is None:
             self.words.setText("The machine plays the scenario as it is now, unsaved changes too.")
 
@@ -142,8 +147,8 @@ class PlaytestDialog(QDialog):
         elif self._firefight is not None:
             self._begin(self._firefight)
 
-    def _begin(self, firefight: Firefight) -> None:
-        players = tuple(self.players[side].currentData() for side in firefight.scenario.sides)
+    def _begin(self, firefight: Firefight | Tabletop) -> None:
+        players = tuple(self.players[side].currentData() for side in firefight.sides)
         thread = PlaytestThread(firefight, self.games.value(), self.seed.value(), players, self)
         thread.progressed.connect(self._progressed)
         thread.counted.connect(self._counted)
@@ -166,13 +171,9 @@ class PlaytestDialog(QDialog):
         self.tally = tally
         if self._firefight is not None:
             self.rates.show_tally(tally, self._firefight)
-            self._ended(tally_in_words(tally, self._names()))
+            names = {side: side_name(self._firefight, side) for side in self._firefight.sides}
+            self._ended(tally_in_words(tally, names))
         self.report.setEnabled(True)
-
-    def _names(self) -> Mapping[str, str]:
-        assert self._firefight is not None
-        sides = self._firefight.units.sides
-        return {side: in_language(row.name) for side, row in sides.items()}
 
     @Slot(str)
     def _failed(self, why: str) -> None:
@@ -214,6 +215,18 @@ class PlaytestDialog(QDialog):
         super().closeEvent(event)
 
 
+def sides_of(firefight: Firefight | Tabletop) -> Mapping[str, Side]:
+    """How sides are called and what colours they have."""
+    units = firefight.units if isinstance(firefight, Firefight) else load_units()
+    return units.sides
+
+
+def side_name(firefight: Firefight | Tabletop, side: str) -> str:
+    """What a side is called."""
+    row = sides_of(firefight).get(side)
+    return in_language(row.name) if row else side.replace("_", " ").capitalize()
+
+
 def _player_box() -> QComboBox:
     box = QComboBox()
     for name, kind in PLAYERS.items():
@@ -246,14 +259,13 @@ class RateBars(QWidget):
         self._rows: list[tuple[str, QColor, float, float, float]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_tally(self, tally: Tally, firefight: Firefight) -> None:
+    def show_tally(self, tally: Tally, firefight: Firefight | Tabletop) -> None:
         """Show the win rates of a tally."""
         self._rows = []
         for side, rate in tally.win_rate.items():
-            row = firefight.units.sides.get(side)
-            name = in_language(row.name) if row else side
+            row = sides_of(firefight).get(side)
             ink = colour(row.palette.body if row else DRAW)
-            self._rows.append((name, ink, rate.low, rate.mid, rate.high))
+            self._rows.append((side_name(firefight, side), ink, rate.low, rate.mid, rate.high))
         self.updateGeometry()
         self.update()
 

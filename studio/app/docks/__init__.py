@@ -29,6 +29,8 @@ class DockPlace(NamedTuple):
     tall: int
     low: int
     tab_of: str = ""
+    for_tables: bool = False
+    """Whether it has something to say of a table in inches too."""
 
 
 DOCKS: Final[dict[str, DockPlace]] = {
@@ -37,7 +39,7 @@ DOCKS: Final[dict[str, DockPlace]] = {
     "hexsides": DockPlace("Hexsides", HexsidePalette, LEFT, 350, 344, tab_of="terrain"),
     "overview": DockPlace("Overview", OverviewDock, LEFT, 106, 84),
     "forces": DockPlace("Forces", ForcesDock, RIGHT, 600, 500),
-    "history": DockPlace("History", HistoryDock, RIGHT, 600, 500, tab_of="forces"),
-    "problems": DockPlace("Problems", ProblemsDock, BOTTOM, 176, 148),
+    "history": DockPlace("History", HistoryDock, RIGHT, 600, 500, tab_of="forces", for_tables=True),
+    "problems": DockPlace("Problems", ProblemsDock, BOTTOM, 176, 148, for_tables=True),
     "hexes": DockPlace("Hexes", HexesDock, BOTTOM, 176, 148, tab_of="problems"),
 }

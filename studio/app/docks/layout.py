@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from studio.app.desk import Desk
 from studio.app.docks import DOCKS
+from studio.app.document import Document
 from studio.app.recent import kept_bytes, settings
 
 VERSION: Final = 2
@@ -23,6 +24,8 @@ class DockLayout(QObject):
         super().__init__(window)
         self._window = window
         self.docks: dict[str, QDockWidget] = {}
+        self._away: list[QDockWidget] | None = None
+        """Docks that are hidden because a table is in front."""
         self._titles = QTimer(self, singleShot=True, interval=0)
         self._titles.timeout.connect(self._show_titles)
         self._make(desk)
@@ -68,6 +71,25 @@ class DockLayout(QObject):
                 dock.setTitleBarWidget(None)  # type: ignore[arg-type]
                 bar.deleteLater()
 
+    def show_for(self, document: Document) -> None:
+        """A table has no use for most docks: they are put away while it is in front."""
+        is_table = document.table is not None
+        if is_table and self._away is None:
+            self._away = [
+                dock
+                for name, dock in self.docks.items()
+                if not DOCKS[name].for_tables and not dock.isHidden()
+            ]
+            for dock in self._away:
+                dock.hide()
+        elif not is_table:
+            self._bring_back()
+
+    def _bring_back(self) -> None:
+        away, self._away = self._away or [], None
+        for dock in away:
+            dock.show()
+
     @Slot()
     def reset(self) -> None:
         """All docks where they were at first."""
@@ -101,5 +123,6 @@ class DockLayout(QObject):
 
     def keep(self) -> None:
         """Remember size and docks for the next start."""
+        self._bring_back()
         settings().setValue("geometry", self._window.saveGeometry())
         settings().setValue("state", self._window.saveState(VERSION))

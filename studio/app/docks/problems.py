@@ -24,7 +24,7 @@ from studio.app.forms.choices import choice_box
 from studio.app.icons import icon
 from studio.app.recent import settings
 from studio.app.why import why_in_words
-from studio.model.board import Board
+from studio.model.scenario import Scenario
 
 WAIT_MS: Final = 40
 """Checks run this long after the last edit, so that they don't run between two moves of a brush."""
@@ -152,7 +152,7 @@ class ProblemsDock(QWidget):
         """Check what is shown, without waiting."""
         self._wait.stop()
         document = self.desk.document
-        if isinstance(document.work, Board):
+        if not isinstance(document.work, Scenario):
             self.checker.check(document.work)
         elif document.work.boards:
             self.checker.check(document.firefight, document.missing)
@@ -189,7 +189,7 @@ class ProblemsDock(QWidget):
             button.setIcon(icon(level))
             button.setText(f"{number} {level}{'s' * (number != 1)}")
         self.problems = tuple(p for p in counting if self.levels[p.level].isChecked())
-        has_map = bool(self.desk.firefight.scenario.boards)
+        has_map = bool(self.desk.firefight.scenario.boards or self.desk.document.table)
         fine = has_map and self._is_known
         self.list.show_problems(self.problems, self._nothing(counting, has_map), fine=fine)
         self._tell_why(self.list.currentItem())
@@ -232,6 +232,8 @@ class ProblemsDock(QWidget):
             self.desk.select(*problem.units)
         if problem.at is not None:
             self.desk.show_place(problem.at)
+        if problem.spot is not None:
+            self.desk.show_spot(problem)
         self.desk.say(problem.message)
 
     @Slot()
@@ -283,7 +285,7 @@ class ProblemsDock(QWidget):
             return
         menu = QMenu(self)
         go, fix = menu.addAction("Go to the place"), menu.addAction("Fix")
-        go.setEnabled(problem.at is not None)
+        go.setEnabled(problem.at is not None or problem.spot is not None)
         fix.setEnabled(problem.fix is not None)
         chosen = menu.exec(self.list.viewport().mapToGlobal(at))
         if chosen is go:

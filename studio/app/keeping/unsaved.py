@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from PySide6.QtCore import QLockFile
 
@@ -21,10 +21,13 @@ from studio.app.keeping.journal import Journal, values_in
 from studio.app.keeping.places import digest_of, recovery_folder, unsaved_folder
 from studio.errors import StudioError
 from studio.model.board import Board
-from studio.model.files import data_of, on_a_map, open_text
+from studio.model.files import data_of, open_text, sound
 from studio.model.reading import Unreadable
 from studio.model.scenario import Scenario
 from studio.model.writing import laid_out, write_text
+
+if TYPE_CHECKING:
+    from studio.model.table import Table
 
 FORMAT: Final = 2
 ENDING: Final = ".journal"
@@ -37,7 +40,7 @@ LONGEST: Final = 4
 LEAST: Final = 100_000
 """Bytes up to which it never does."""
 
-Work = Scenario | Board
+Work: TypeAlias = "Scenario | Board | Table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +69,7 @@ class Unsaved:
             FaultyFile: the text holds nothing that can be understood.
         """
         found = open_text(self.text, self.path or Path(self.title))
-        if isinstance(found.document, Scenario | Board):
-            return found.document
-        return on_a_map(found)
+        return sound(found) if found.document is None else found.document
 
 
 def read(path: Path) -> Unsaved:

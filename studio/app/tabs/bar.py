@@ -90,7 +90,9 @@ class TabBar(QTabBar):
         document = tab.document
         name = tab_name(tab, self._tabs)
         self.setTabText(number, ("*" if not document.is_clean else "") + name.replace("&", "&&"))
-        self.setTabIcon(number, icon("board" if document.is_board else "details"))
+        self.setTabIcon(
+            number, icon("board" if document.is_board else "table" if document.table else "details")
+        )
         self.setTabToolTip(number, str(document.path or "Not saved yet"))
         state = "" if document.is_clean else ", not saved"
         self.setAccessibleTabName(number, f"{name}{state}")

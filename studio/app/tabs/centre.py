@@ -39,19 +39,20 @@ class Centre(QWidget):
         if not tab.has_map:
             self.pages.setCurrentWidget(self.start_page)
             return
-        if self.pages.indexOf(tab.canvas) < 0:
-            self.pages.addWidget(tab.canvas)
+        face = tab.face
+        if self.pages.indexOf(face) < 0:
+            self.pages.addWidget(face)
         before = self.pages.currentWidget()
-        self.pages.setCurrentWidget(tab.canvas)
-        if before is not None and before is not tab.canvas and before.hasFocus():
-            tab.canvas.setFocus()
+        self.pages.setCurrentWidget(face)
+        if before is not None and before is not face and before.hasFocus():
+            face.setFocus()
 
     @Slot(object)
     def look_at(self, at: tuple[float, float]) -> None:
         """A place of the map in front in the middle of its window."""
-        self._tabs.current.canvas.centre_on(at)
+        self._tabs.current.view.centre_on(at)
 
     @Slot(object)
     def show_frame(self, frame: Frame) -> None:
         """A whole rectangle of the map in front."""
-        self._tabs.current.canvas.show_frame(frame)
+        self._tabs.current.view.show_frame(frame)

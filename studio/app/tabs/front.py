@@ -85,6 +85,10 @@ class Front(Desk):
         """Ask for a tool by its id."""
         self._shown.want_tool(name)
 
+    def show_spot(self, problem: object) -> None:
+        """Ask the page of a table to show the place of a problem."""
+        self._shown.show_spot(problem)
+
     def show_place(self, place: Hex | Hexside) -> None:
         """Ask the canvas to show a place and mark it for a moment."""
         self._shown.show_place(place)

@@ -1,6 +1,7 @@
 """One open document with all that belongs to it: desk, tools, canvas, and what keeps it safe."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -11,7 +12,12 @@ from studio.app.document import Document, blank_scenario
 from studio.app.keeping.keeper import Keeper
 from studio.app.keeping.locking import same_file
 from studio.app.leisure import Leisure
+from studio.app.map_view import MapView
 from studio.app.tools import TOOLS, Tool, Toolbox
+
+if TYPE_CHECKING:
+    from studio.app.table.canvas import TableCanvas
+    from studio.app.table.page import TablePage
 
 Look = tuple[float, float, float]
 """The place of the map in the middle of its window, and pixels a hex across flats."""
@@ -28,6 +34,8 @@ class Tab(QObject):
     """The tab whose document shall be saved."""
     canvas_made = Signal(object)
     """The tab that is seen for the first time."""
+    page_made = Signal(object)
+    """The `TablePage` of a table that is seen for the first time."""
 
     def __init__(self, leisure: Leisure, window: QWidget, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,6 +44,7 @@ class Tab(QObject):
         self.tools = Toolbox(self.desk, self)
         self.keeper = Keeper(self.document, window)
         self._canvas: Canvas | None = None
+        self._page: TablePage | None = None
         self._first_look: Look | None = None
         self.document.renamed.connect(self._tell_renamed)
         self.keeper.copy_wanted.connect(self._want_copy)
@@ -53,11 +62,34 @@ class Tab(QObject):
         return self._canvas
 
     @property
+    def page(self) -> "TablePage | None":
+        """What a table is worked on with, made when it is first asked for; None of a map."""
+        if self.document.table is None:
+            return None
+        if self._page is None:
+            from studio.app.table.page import TablePage
+
+            self._page = TablePage(self.document)
+            self._look_first(self._page.canvas)
+            self.page_made.emit(self._page)
+        return self._page
+
+    @property
+    def face(self) -> QWidget:
+        """What fills the window: the map, or the page of a table."""
+        return self.page or self.canvas
+
+    @property
+    def view(self) -> MapView:
+        """What zooms and pans."""
+        return self.page.canvas if self.page is not None else self.canvas
+
+    @property
     def has_canvas(self) -> bool:
         """Whether it was ever seen."""
         return self._canvas is not None
 
-    def _look_first(self, canvas: Canvas) -> None:
+    def _look_first(self, canvas: MapView) -> None:
         """Where one looked the last time, else at the whole map."""
         look, self._first_look = self._first_look, None
         if look is None:
@@ -69,7 +101,7 @@ class Tab(QObject):
     @property
     def looks_at(self) -> Look | None:
         """Where the map is looked at; None for all of it, or before it is seen."""
-        canvas = self._canvas
+        canvas = self._page.canvas if self._page is not None else self._canvas
         if canvas is None or canvas.shows_all:
             return self._first_look
         return (*canvas.visible_frame().centre, canvas.camera.px)
@@ -77,13 +109,15 @@ class Tab(QObject):
     @looks_at.setter
     def looks_at(self, look: Look | None) -> None:
         self._first_look = look
-        if self._canvas is not None:
+        if self._page is not None:
+            self._look_first(self._page.canvas)
+        elif self._canvas is not None:
             self._look_first(self._canvas)
 
     @property
     def has_map(self) -> bool:
         """Whether there is anything to see."""
-        return bool(self.desk.firefight.ground.cells)
+        return bool(self.desk.firefight.ground.cells) or self.document.table is not None
 
     @property
     def is_pristine(self) -> bool:
@@ -107,21 +141,36 @@ class Tab(QObject):
         if TOOLS[name].for_boards or not self.document.is_board:
             self.desk.take(name)
 
+    def dress(self) -> None:
+        """In the colours of another theme."""
+        if self._canvas is not None:
+            self._canvas.viewport().update()
+        if self._page is not None:
+            self._page.dress()
+
     def undo(self) -> None:
         """One step back; while the mouse drags, the drag alone is taken back."""
-        if self._canvas is None or not self._canvas.break_off():
+        held = self._held_face
+        if held is None or not held.break_off():
             self.document.undo()
+
+    @property
+    def _held_face(self) -> "Canvas | TableCanvas | None":
+        """Where a drag may be going on."""
+        return self._page.canvas if self._page is not None else self._canvas
 
     def redo(self) -> None:
         """One step forwards again, unless the mouse drags."""
-        if self._canvas is None or not self._canvas.is_held:
+        held = self._held_face
+        if held is None or not held.is_held:
             self.document.redo()
 
     def rest(self) -> None:
         """Another tab comes to the front: what the mouse has begun here is ended."""
         self.document.end_stroke()
-        if self._canvas is not None:
-            self._canvas.let_go()
+        held = self._held_face
+        if held is not None:
+            held.let_go()
 
     def end(self) -> None:
         """The tab closes: its tools, its map and its history go with it."""
@@ -131,6 +180,9 @@ class Tab(QObject):
         if self._canvas is not None:
             self._canvas.deleteLater()
             self._canvas = None
+        if self._page is not None:
+            self._page.deleteLater()
+            self._page = None
         self.deleteLater()
 
     @Slot(object)

@@ -25,6 +25,9 @@ class Tabs(QObject):
     canvas_made = Signal(object)
     """A `Tab` that is seen for the first time."""
 
+    page_made = Signal(object)
+    """The `TablePage` of a table that is seen for the first time."""
+
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
@@ -67,6 +70,7 @@ class Tabs(QObject):
         self.history.addStack(tab.document.undo_stack)
         tab.renamed.connect(self.changed)
         tab.canvas_made.connect(self.canvas_made)
+        tab.page_made.connect(self.page_made)
         if self._kept_safe:
             tab.keeper.autosave.begin()
         self.made.emit(tab)

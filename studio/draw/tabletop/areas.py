@@ -12,10 +12,11 @@ from studio.draw.look import CONTOUR, FURROW, HACHURE, faded, level_colour
 from studio.draw.marks import Detail, Layer, Mark, filled, stroked
 from studio.draw.patterns import AREAS, WAYS, Crowns, Road, Rows, Tufts
 from studio.draw.shapes import FLAT, XY
-from studio.draw.tabletop.grain import edge_distance, fine, holds, spread
+from studio.draw.tabletop.grain import edge_distance, fine, spread
 from studio.draw.tabletop.kinds import kind_of_area
 from studio.draw.woods import Wood, crown_at, tree_marks
 from studio.model.table import Area
+from studio.model.table_pieces import holds
 
 Sketched = Callable[[Area, tuple[XY, ...], Detail], Iterator[Mark]]
 

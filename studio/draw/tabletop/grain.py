@@ -14,6 +14,7 @@ from PySide6.QtGui import QPainterPath
 from studio.draw.geometry import chance, swing
 from studio.draw.shapes import XY, polygon
 from studio.inches import Point, clearance
+from studio.model.table_pieces import holds
 
 GRAIN: Final = 7.0
 """Inches of the table that a hex across flats of the map's marks stands for."""
@@ -27,15 +28,6 @@ def fine(points: Iterable[XY]) -> tuple[XY, ...]:
 def outline_path(points: Sequence[XY]) -> QPainterPath:
     """The outline of an area in the unit of the marks."""
     return polygon(fine(points))
-
-
-def holds(outline: Sequence[XY], spot: XY) -> bool:
-    """Whether a place lies inside an outline, by the rule that crossings are counted."""
-    (x, y), within = spot, False
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            within = not within
-    return within
 
 
 def edge_distance(outline: Sequence[XY], spot: XY) -> float:

@@ -14,8 +14,9 @@ from studio.draw.geometry import add_line, extend, placed, plus, unit
 from studio.draw.look import SHADE
 from studio.draw.marks import Detail, Layer, Mark, filled, stroked
 from studio.draw.shapes import FLAT, MITRE, XY, colour
-from studio.draw.tabletop.grain import fine, holds
+from studio.draw.tabletop.grain import fine
 from studio.model.table import Aperture, Building
+from studio.model.table_pieces import holds
 
 FLOOR: Final = colour("#E7D3C0")
 HALL: Final = colour("#E6D9BE")

@@ -1,0 +1,1 @@
+"""Tables in inches in the window: `page.py` puts canvas and bar together, `tools/` works there."""

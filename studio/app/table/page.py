@@ -1,0 +1,79 @@
+"""A table in its tab: the bar of its tools, and the canvas."""
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from studio.app.checking import Problem
+from studio.app.document import Document
+from studio.app.table.bar import TableBar
+from studio.app.table.canvas import TableCanvas
+from studio.app.table.desk import TableDesk
+from studio.app.table.tools import TABLE_TOOLS
+from studio.app.table.words import ground_in_words, piece_in_words, place_in_words
+from studio.model.table_pieces import piece_of, under
+
+
+class TablePage(QWidget):
+    """Canvas and bar of a table; `told` is what the status line says of it."""
+
+    told = Signal(object)
+    """What a click does, then where the pointer is, what ground is there, and who."""
+    said = Signal(str)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = TableDesk(document, self)
+        self.canvas = TableCanvas(self.desk)
+        self.tools = {kind.name: kind(self.desk, self) for kind in TABLE_TOOLS}
+        self.bar = TableBar(TABLE_TOOLS, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self.canvas, 1)
+        self.setFocusProxy(self.canvas)
+        self.bar.tool_wanted.connect(self.take)
+        self.desk.said.connect(self.said)
+        for signal in (self.desk.changed, self.desk.selected, self.desk.pointed, self.desk.chosen):
+            signal.connect(self.tell)
+        self.take("select")
+
+    @Slot(str)
+    def take(self, name: str) -> None:
+        """Take a tool in hand."""
+        tool = self.tools[name]
+        self.canvas.set_tool(tool)
+        self.bar.show_tool(name)
+        self.tell()
+
+    @Slot()
+    def tell(self) -> None:
+        """Tell the status line what is to be told."""
+        self.told.emit(self.words())
+
+    def words(self) -> tuple[str, ...]:
+        """What the status line says: first what a click does, then of the place."""
+        tool, at, table = self.canvas.tool, self.desk.pointer, self.desk.table
+        says = tool.says() if tool is not None else ""
+        if at is None:
+            return says, f"{table.width:g} × {table.height:g} in"
+        piece = under(table, at)
+        who = (
+            ""
+            if piece is None or piece.kind in ("area", "obstacle", "building")
+            else (piece_in_words(table, piece))
+        )
+        return says, place_in_words(table, at), ground_in_words(table, at), who
+
+    @Slot(object)
+    def show_problem(self, problem: Problem) -> None:
+        """The place of a problem, and what it is about."""
+        if self.isVisible() and problem.spot is not None:
+            piece = piece_of(self.desk.table, problem.pointer)
+            self.desk.select(*((piece,) if piece else ()))
+            self.canvas.show_spot(problem.spot)
+
+    def dress(self) -> None:
+        """In the colours of another theme."""
+        self.bar.dress()
+        self.canvas.viewport().update()

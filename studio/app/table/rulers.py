@@ -1,0 +1,83 @@
+"""The rulers along two edges of the window: inches of the table, and where the pointer is."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from studio.app.camera import Camera
+from studio.app.table.scale import SHARE
+from studio.app.theme import current_colours
+from studio.draw.text import Family
+from studio.inches import Point
+
+BREADTH: Final = 18
+"""Pixels of a ruler."""
+ROOM: Final = 34.0
+"""Pixels that a number needs."""
+STEPS: Final = (1, 2, 3, 6, 12, 24)
+"""Inches from number to number."""
+
+
+def paint_rulers(painter: QPainter, camera: Camera, size: QSize, at: Point | None) -> None:
+    """Both rulers over a window of that size; `at` is where the pointer is."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    colours = current_colours()
+    width, height = size.width(), size.height()
+    painter.fillRect(QRectF(0, 0, width, BREADTH), colours.bar)
+    painter.fillRect(QRectF(0, 0, BREADTH, height), colours.bar)
+    painter.setPen(QPen(colours.hairline, 1))
+    painter.drawLine(0, BREADTH, width, BREADTH)
+    painter.drawLine(BREADTH, 0, BREADTH, height)
+    _paint_marks(painter, camera, width, height, colours.dim)
+    if at is not None:
+        x, y = camera.to_window(at.x * SHARE, at.y * SHARE)
+        painter.setPen(QPen(colours.accent, 2))
+        if x > BREADTH:
+            painter.drawLine(QPointF(x, 2), QPointF(x, BREADTH))
+        if y > BREADTH:
+            painter.drawLine(QPointF(2, y), QPointF(BREADTH, y))
+    painter.fillRect(QRectF(0, 0, BREADTH, BREADTH), colours.bar)
+    painter.setPen(colours.dim)
+    painter.setFont(_font())
+    painter.drawText(QRectF(0, 0, BREADTH, BREADTH), Qt.AlignmentFlag.AlignCenter, "in")
+    painter.restore()
+
+
+def _paint_marks(painter: QPainter, camera: Camera, width: int, height: int, ink: QColor) -> None:
+    scale = camera.px * SHARE
+    step = next((s for s in STEPS if s * scale >= ROOM), STEPS[-1])
+    small = 1 if scale >= 5 else step / 3 if step >= 3 else step
+    painter.setPen(QPen(ink, 1))
+    painter.setFont(_font())
+    for across, length, start in ((True, width, camera.x), (False, height, camera.y)):
+        first, last = start / SHARE, start / SHARE + length / scale
+        number = int(first // small)
+        while number * small <= last:
+            inches = number * small
+            number += 1
+            spot = (inches - first) * scale
+            if spot >= BREADTH:
+                _paint_mark(painter, spot, inches, across=across, big=inches % step == 0)
+
+
+def _paint_mark(painter: QPainter, spot: float, inches: float, *, across: bool, big: bool) -> None:
+    long = 7 if big else 3
+    if across:
+        painter.drawLine(QPointF(spot, BREADTH - long), QPointF(spot, BREADTH))
+    else:
+        painter.drawLine(QPointF(BREADTH - long, spot), QPointF(BREADTH, spot))
+    if big:
+        painter.save()
+        painter.translate(spot if across else 5.5, 5.5 if across else spot)
+        if not across:
+            painter.rotate(-90)
+        painter.drawText(QRectF(-20, -6, 40, 12), Qt.AlignmentFlag.AlignCenter, f"{inches:g}")
+        painter.restore()
+
+
+def _font() -> QFont:
+    font = QFont(Family.NARROW.value)
+    font.setPixelSize(11)
+    return font

@@ -1,0 +1,105 @@
+"""What lies at a place of a table, and who stands there, in words."""
+
+from studio.inches import Point
+from studio.model.table import Area, Building, Figure, LeaderEntry, Obstacle, Table, Team
+from studio.model.table_pieces import (
+    Piece,
+    ground_of,
+    jump_off,
+    leader_of,
+    lies_at,
+    pieces,
+    team_of,
+)
+from studio.model.text import in_language
+from studio.model.weapons import load_arsenal
+
+
+def place_in_words(table: Table, at: Point) -> str:
+    """A place as inches from the upper left corner."""
+    off = not (0 <= at.x <= table.width and 0 <= at.y <= table.height)
+    return "off the table" if off else f"{at.x:.1f}, {at.y:.1f} in"
+
+
+def ground_in_words(table: Table, at: Point) -> str:
+    """What ground lies at a place, the uppermost first, with cover and height."""
+    found = [
+        ground_of(table, piece)
+        for piece in pieces(table)
+        if piece.kind in ("area", "obstacle", "building") and lies_at(table, piece, at)
+    ]
+    return " · ".join(thing_in_words(thing) for thing in found) or "open ground"
+
+
+def thing_in_words(thing: Area | Obstacle | Building) -> str:
+    """Such as `The copse: light cover, 4 in high`."""
+    parts = [cover_in_words(thing.cover)]
+    if thing.height:
+        parts.append(f"{thing.height:g} in high")
+    if isinstance(thing, Area) and thing.level:
+        parts.append(f"level {thing.level:g} in")
+    if isinstance(thing, Area) and thing.impassable:
+        parts.append("impassable")
+    return f"{name_of(thing)}: {', '.join(parts)}"
+
+
+def name_of(thing: Area | Obstacle | Building) -> str:
+    """What a piece of ground is called: its name, else its id."""
+    name = "" if isinstance(thing, Obstacle) else in_language(thing.name)
+    return name or thing.id.replace("_", " ")
+
+
+def cover_in_words(cover: str) -> str:
+    """The cover of ground."""
+    known = {row.id: in_language(row.name).lower() for row in load_arsenal().covers}
+    return "no cover" if cover == "open" else f"{known.get(cover, cover)} cover"
+
+
+def cover_at(table: Table, at: Point) -> str:
+    """The cover that ground gives a man at a place from all sides (13.2.6)."""
+    from studio.rules.chain_of_command.cover import base_cover
+
+    return cover_in_words(base_cover(table, Figure((at.x, at.y), "")))
+
+
+def piece_in_words(table: Table, piece: Piece) -> str:
+    """What a thing is called, and how it is."""
+    match piece.kind:
+        case "team":
+            return team_in_words(team_of(table, piece.name))
+        case "leader":
+            return leader_in_words(leader_of(table, piece.name))
+        case "point":
+            return f"jump-off point of {side_in_words(jump_off(piece)[0])}"
+        case "smoke":
+            return f"smoke of a {table.smoke[int(piece.name)].kind}"
+    return thing_in_words(ground_of(table, piece))
+
+
+def team_in_words(team: Team) -> str:
+    """Such as `S1_LMG: 3 men, regular, Shock 1`."""
+    parts = [men_in_words(len(team.figures)), team.quality]
+    if team.shock:
+        parts.append(f"Shock {team.shock}")
+    if team.tactical:
+        parts.append("Tactical")
+    return f"{team.id}: {', '.join(parts)}"
+
+
+def men_in_words(count: int) -> str:
+    """So many men."""
+    return f"{count} {'man' if count == 1 else 'men'}"
+
+
+def leader_in_words(leader: LeaderEntry) -> str:
+    """Such as `S_SERGEANT: junior leader`."""
+    rank = leader.rank if leader.rank in ("medic", "commissar") else f"{leader.rank} leader"
+    return f"{leader.id}: {rank}{', stunned' if leader.stunned else ''}"
+
+
+def side_in_words(side: str) -> str:
+    """What a side is called."""
+    from studio.model.units import load_units
+
+    row = load_units().sides.get(side)
+    return in_language(row.name) if row else side.replace("_", " ").capitalize()
