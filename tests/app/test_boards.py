@@ -301,7 +301,7 @@ def test_the_report_lists_both_boards_words(seams: SeamsDialog):
         "woods",
         "by rule 3.3",
     ]
-    assert seams.head.text().startswith("The boards share 5 hexes. They differ in 5 of")
+    assert seams.head.text().startswith("The boards share 5 hexes and differ in 5 hexes.")
 
 
 def test_a_click_goes_to_the_seam_and_a_button_overrules_it(

@@ -31,6 +31,7 @@ from studio.app.window import Window
 from studio.model.board import Board
 from studio.model.edits import set_time
 from studio.model.files import read_scenario, text_of, write_scenario
+from studio.model.shipped import scenarios_folder
 from tests.app.hand import Hand, move, small_scenario
 from tests.app.light import turns
 
@@ -161,6 +162,15 @@ def test_a_middle_click_closes_a_tab(two: Window, qtbot: QtBot):
     qtbot.mouseClick(bar, Qt.MouseButton.MiddleButton, pos=bar.tabRect(0).center())
     assert not two.tabs.are_open
     assert two.pages.currentWidget() is two.start_page
+
+
+def test_crowded_tabs_keep_the_beginning_of_their_titles(window: Window):
+    for path in sorted(scenarios_folder().glob("*.scenario.json")):
+        window.files.open(path)
+    bar = window.centre.bar
+    for number in range(bar.count()):
+        width, wanted = bar.tabRect(number).width(), bar.tabSizeHint(number).width()
+        assert min(140, wanted) <= width <= 240
 
 
 def test_the_cross_of_a_tab_closes_it(two: Window, qtbot: QtBot):

@@ -112,6 +112,8 @@ class SeamsDialog(QDialog):
     def _show(self, *_: object) -> None:
         """The rulings that there can be for the row in hand."""
         for button in self._buttons:
+            self.choices.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self._buttons = []
         seam = self._seam()
@@ -206,11 +208,17 @@ def summary(ground: Ground, boards: int) -> str:
     if boards < 2:
         return "One board has no seams: join another to it."
     shared = sum(len(cell.addresses) > 1 for cell in ground.cells.values())
-    sides = sum(isinstance(seam.at, Hexside) for seam in ground.seams)
-    hexes = len(ground.seams) - sides
     if not ground.seams:
-        return f"The boards share {shared} hexes and agree in all of them."
+        return f"The boards share {_count(shared, 'hex', 'hexes')} and agree in all of them."
+    places = {seam.at for seam in ground.seams}
+    sides = sum(isinstance(place, Hexside) for place in places)
+    kinds = (_count(len(places) - sides, "hex", "hexes"), _count(sides, "hexside", "hexsides"))
     return (
-        f"The boards share {shared} hexes. They differ in {hexes} of what hexes hold and {sides} "
-        "of what lies on hexsides; the most restrictive is taken unless you rule otherwise."
+        f"The boards share {_count(shared, 'hex', 'hexes')} and differ in "
+        f"{' and '.join(kind for kind in kinds if kind)}. The most restrictive is taken, "
+        "unless you rule otherwise."
     )
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}" if number else ""

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 WIDEST: Final = 240
 """Pixels of the widest tab; longer titles are cut."""
+NARROWEST: Final = 150
+"""Pixels of a tab with a longer title where there are many."""
 CROSS: Final = QSize(18, 18)
 
 
@@ -47,6 +49,11 @@ class TabBar(QTabBar):
         """As wide as the title, within reason."""
         size = super().tabSizeHint(index)
         return QSize(min(size.width(), WIDEST), size.height())
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Crowded tabs keep the beginning of their titles; arrows scroll to the rest."""
+        size = self.tabSizeHint(index)
+        return QSize(min(size.width(), NARROWEST), size.height())
 
     @Slot()
     def fill(self) -> None:
