@@ -28,7 +28,7 @@ from studio.rules.chain_of_command.rays import (
 from studio.rules.chain_of_command.sightline import CLOSE, EYE, end_of
 from studio.rules.chain_of_command.survey import LOW, Thing, survey
 
-RAYS = 180
+RAYS = 120
 """Rays that go out all around, besides those past corners."""
 FINER = 3
 """How often a ray is added in the middle where what is seen changes from one to the next."""
