@@ -7,10 +7,6 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QContextMenuEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -20,16 +16,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from studio.app.camera import hex_under, hexside_under
 from studio.app.desk import Desk
-from studio.app.drops import MapDrops
 from studio.app.flash import Flash
 from studio.app.ground_layer import GroundLayer
 from studio.app.hex_cursor import ARROWS, nearest, stepped
 from studio.app.layers import BlockPictures, paint_areas, paint_pieces
-from studio.app.map_view import MapView
 from studio.app.name_field import NameField
 from studio.app.overlays import OVERLAYS
+from studio.app.pointed_view import PointedView
 from studio.app.scene import frame_of
 from studio.app.spoken import hex_in_words
 from studio.app.theme import current_colours, shows_patterns
@@ -41,7 +35,7 @@ from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
 
 
-class Canvas(MapView):
+class Canvas(PointedView):
     """Shows the firefight of a desk, and hands what happens to the tool in hand."""
 
     hovered = Signal(object)
@@ -53,11 +47,8 @@ class Canvas(MapView):
     """A pointer and the global position for its context menu."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.desk = desk
+        super().__init__(desk, parent)
         self.tool: Tool | None = None
-        self.cursor_hex: Hex | None = None
-        self._parity = 0
         self._outline = QPainterPath()
         self._covered: Mapping[str, Hex] | None = None
         self._ground = GroundLayer(self)
@@ -67,7 +58,6 @@ class Canvas(MapView):
         self._held = False
         self._space = False
         self._flash = Flash(self)
-        self.drops = MapDrops(self, self.pointer_at)
         self.typing = NameField(self.viewport())
         """The field in which names are typed."""
         self._set_up()
@@ -78,10 +68,8 @@ class Canvas(MapView):
         self.setAccessibleDescription("Arrow keys move the hex cursor; Enter uses the tool")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
-        self.setAcceptDrops(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._flash.changed.connect(self.viewport().update)
-        self.drops.over.connect(self._show_over)
         self._ground.ready.connect(self.viewport().update)
         self.desk.changed.connect(self._renew)
         self.desk.document.taken_back.connect(self.break_off)
@@ -145,7 +133,7 @@ class Canvas(MapView):
             self._outline = map_outline(ground)
         first = next(iter(ground.cells), None)
         if first is not None:
-            self._parity = (first.q + first.y) % 2
+            self.parity = (first.q + first.y) % 2
         if self.cursor_hex not in ground:
             self.cursor_hex = None
         self._sync_bars()
@@ -174,33 +162,6 @@ class Canvas(MapView):
         self.viewport().update()
 
     # --- the pointer ----------------------------------------------------------------------------
-
-    def pointer_at(
-        self,
-        at: QPointF,
-        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-        *,
-        right: bool = False,
-    ) -> Pointer:
-        """What lies on the map under a place in the window."""
-        x, y = self.camera.to_map(at.x(), at.y())
-        ground = self.desk.firefight.ground
-        hex_, side = hex_under(x, y, self._parity), hexside_under(x, y, self._parity)
-        return Pointer(
-            x,
-            y,
-            hex_ if hex_ in ground else None,
-            side if any(end in ground for end in side.hexes()) else None,
-            hex_,
-            self.desk.scene.block_at(x, y),
-            modifiers,
-            right,
-        )
-
-    def pointer_on(self, at: Hex) -> Pointer:
-        """A pointer in the middle of a hex, for the keyboard."""
-        x, y = centre(at)
-        return self.pointer_at(QPointF(*self.camera.to_window(x, y)))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Left uses the tool; the middle button, or left with the space bar held, drags the map."""
@@ -348,29 +309,6 @@ class Canvas(MapView):
         """Let a name be typed at a hex, beginning with a text; `name_typed` has the result."""
         x, y = self.camera.to_window(*centre(at))
         self.typing.begin(x, y, text)
-
-    # --- dragging in from docks -----------------------------------------------------------------
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Boards and units may be dropped."""
-        self.drops.takes(event)
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """What is dragged shows where it would go."""
-        self.drops.takes(event)
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """It would go nowhere any more."""
-        self.drops.takes(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """A board or a unit is dropped on the map."""
-        self.drops.takes(event)
-
-    @Slot(object)
-    def _show_over(self, at: Hex | None) -> None:
-        self.cursor_hex = at
-        self.viewport().update()
 
     # --- painting -------------------------------------------------------------------------------
 

@@ -1,12 +1,18 @@
-"""Parts of the window that are made when they are first asked for, so that it stands sooner."""
+"""Parts of the window: those of the tab in front, and those made when they are first asked for."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
+from studio.app.canvas import Canvas
 from studio.app.desk import Desk
+from studio.app.document import Document
+from studio.app.map_view import MapView
+from studio.app.start_page import StartPage
+from studio.app.tabs.centre import Centre
 from studio.app.tabs.tabs import Tabs
+from studio.app.tools import Toolbox
 
 if TYPE_CHECKING:
     from studio.app.comparing.begin import Comparing
@@ -16,10 +22,45 @@ if TYPE_CHECKING:
 
 
 class LateParts(QMainWindow):
-    """Holds what menus and buttons lead to."""
+    """The window without its docks and menus: makes nothing before it is asked for."""
 
     tabs: Tabs
     desk: Desk
+    centre: Centre
+
+    # --- the tab in front -----------------------------------------------------------------------
+
+    @property
+    def document(self) -> Document:
+        """The document in front."""
+        return self.tabs.current.document
+
+    @property
+    def canvas(self) -> Canvas:
+        """The map in front."""
+        return self.tabs.current.canvas
+
+    @property
+    def view(self) -> MapView:
+        """What zooms and pans in front: the map, or the table."""
+        return self.tabs.current.view
+
+    @property
+    def tools(self) -> Toolbox:
+        """The tools of the tab in front."""
+        return self.tabs.current.tools
+
+    @property
+    def pages(self) -> QStackedWidget:
+        """The maps, and the page that shows without one."""
+        return self.centre.pages
+
+    @property
+    def start_page(self) -> StartPage:
+        """What shows where no map is."""
+        return self.centre.start_page
+
+    # --- what menus lead to ---------------------------------------------------------------------
 
     @cached_property
     def patches(self) -> "Patches":

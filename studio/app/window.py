@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget
+from PySide6.QtWidgets import QApplication
 
 from studio.app.boards import Boards
-from studio.app.canvas import Canvas
 from studio.app.docks import DOCKS
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
@@ -17,18 +16,15 @@ from studio.app.docks.history import HistoryDock
 from studio.app.docks.layout import DockLayout
 from studio.app.docks.overview import OverviewDock
 from studio.app.docks.problems import ProblemsDock
-from studio.app.document import Document
 from studio.app.editing import Editing
 from studio.app.file_drops import FileDrops
 from studio.app.files import Files
 from studio.app.late_parts import LateParts
-from studio.app.map_view import MapView
 from studio.app.menus import Menus, set_tip
 from studio.app.options_bar import OptionsBar
 from studio.app.overlay_switch import OverlaySwitch
 from studio.app.recent import settings
 from studio.app.shortcuts import Shortcuts
-from studio.app.start_page import StartPage
 from studio.app.status import StatusLine
 from studio.app.tabs.centre import Centre
 from studio.app.tabs.session import Session
@@ -40,7 +36,7 @@ from studio.app.theme import (
     show_patterns,
     shows_patterns,
 )
-from studio.app.tools import TOOLS, Pointer, Toolbox
+from studio.app.tools import TOOLS, Pointer
 from studio.app.zoom_box import ZoomBox
 from studio.hexes import Hex
 
@@ -83,38 +79,6 @@ class Window(LateParts):
         from studio.app.guidance import Guidance
 
         return Guidance(self)
-
-    # --- the tab in front -----------------------------------------------------------------------
-
-    @property
-    def document(self) -> Document:
-        """The document in front."""
-        return self.tabs.current.document
-
-    @property
-    def canvas(self) -> Canvas:
-        """The map in front."""
-        return self.tabs.current.canvas
-
-    @property
-    def view(self) -> MapView:
-        """What zooms and pans in front: the map, or the table."""
-        return self.tabs.current.view
-
-    @property
-    def tools(self) -> Toolbox:
-        """The tools of the tab in front."""
-        return self.tabs.current.tools
-
-    @property
-    def pages(self) -> QStackedWidget:
-        """The maps, and the page that shows without one."""
-        return self.centre.pages
-
-    @property
-    def start_page(self) -> StartPage:
-        """What shows where no map is."""
-        return self.centre.start_page
 
     # --- making ---------------------------------------------------------------------------------
 
