@@ -55,7 +55,7 @@ class Canvas(PointedView):
         self._pictures = BlockPictures()
         self.overlays = {name: kind(desk) for name, kind in OVERLAYS.items()}
         self._pan_from: QPointF | None = None
-        self._held = False
+        self._held, self._held_from = False, 0
         self._space = False
         self._flash = Flash(self)
         self.typing = NameField(self.viewport())
@@ -94,12 +94,18 @@ class Canvas(PointedView):
         self.viewport().update()
 
     def let_go(self) -> None:
-        """Another map comes to the front: a drag ends, what is typed is kept."""
-        self.break_off()
+        """Another map comes to the front: a drag ends, what it has done is kept."""
+        if self._held and self.tool is not None:
+            self.tool.cancel()
+        self._held = False
         self._pan_from, self._space = None, False
         self.typing.finish()
         if self.tool is not None:
             self.tool.move(None)
+
+    def _hold(self) -> None:
+        """The button goes down; some tools make a step of the history of it at once."""
+        self._held, self._held_from = True, self.desk.document.undo_stack.index()
 
     @property
     def is_held(self) -> bool:
@@ -113,8 +119,11 @@ class Canvas(PointedView):
         """
         was, self._held = self._held, False
         if was and self.tool is not None:
+            document = self.desk.document
             self.tool.cancel()
-            self.desk.document.cancel_stroke()
+            document.cancel_stroke()
+            while document.undo_stack.index() > self._held_from:
+                document.undo()
         return was
 
     def _renew(self, before: Firefight, after: Firefight) -> None:
@@ -173,7 +182,7 @@ class Canvas(PointedView):
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif button == Qt.MouseButton.LeftButton and self.tool is not None:
             self.cursor_hex = None
-            self._held = True
+            self._hold()
             self.tool.press(self.pointer_at(event.position(), event.modifiers()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -211,7 +220,7 @@ class Canvas(PointedView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """For tools that have a use for it."""
         if event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
-            self._held = True
+            self._hold()
             self.tool.double_click(self.pointer_at(event.position(), event.modifiers()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

@@ -27,6 +27,7 @@ from studio.app.recent import settings
 from studio.app.setting_up import of_scenario
 from studio.app.start import open_window
 from studio.app.tabs.bar import tab_name
+from studio.app.tools import TOOLS
 from studio.app.window import Window
 from studio.model.board import Board
 from studio.model.edits import set_time
@@ -299,7 +300,7 @@ def test_a_switch_during_a_drag_ends_the_stroke_where_it_is(hand: Hand, qtbot, b
     spots = [hand.point(hand.at(name)).toPoint() for name in ("0402", "0404")]
     qtbot.mousePress(hand.canvas.viewport(), Qt.MouseButton.LeftButton, pos=spots[0])
     window.tabs.next_tab()
-    assert document.undo_stack.count() == 1
+    assert document.undo_stack.index() == 1
     assert not document.is_drawing
     move(hand.canvas.viewport(), spots[1])
     qtbot.mouseRelease(hand.canvas.viewport(), Qt.MouseButton.LeftButton, pos=spots[1])
@@ -488,3 +489,33 @@ def test_all_work_that_was_left_is_restored_into_tabs(
     )
     found = sorted(tab.document.scenario.time.turns or 0 for tab in window.tabs)
     assert found == [8, 9]
+
+
+# --- undo while the mouse drags -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", TOOLS)
+@pytest.mark.parametrize("file", ["small.scenario.json", "T1.board.json"])
+def test_undo_while_any_tool_drags_leaves_the_document_and_its_history(
+    hand: Hand, folder: Path, qtbot: QtBot, name: str, file: str
+):
+    window = hand.window
+    window.files.open(folder / file)
+    if window.document.is_board and not TOOLS[name].for_boards:
+        pytest.skip("this tool doesn't work on boards")
+    window.document.edit("First", lambda work: replace(work, title={"en": "Other"}))
+    window.set_tool(name)
+    before, steps = window.document.work, window.document.undo_stack.index()
+    view, button = hand.canvas.viewport(), Qt.MouseButton.LeftButton
+    spots = [hand.point(hand.at(spot)).toPoint() for spot in ("0402", "0403", "0404", "0504")]
+    qtbot.mousePress(view, button, pos=spots[0])
+    move(view, spots[1])
+    held = window.canvas.is_held
+    window.actions_by_name["undo"].trigger()
+    undone = window.document.undo_stack.index()
+    move(view, spots[2])
+    move(view, spots[3])
+    qtbot.mouseRelease(view, button, pos=spots[3])
+    assert held
+    assert (window.document.work, window.document.undo_stack.index()) == (before, steps)
+    assert undone == steps
