@@ -186,11 +186,11 @@ def place_of(table: Table, pointer: str) -> XY | None:
     found: XY | None = None
     for key in pointer.split("/")[1:]:
         value = _inner(value, key.replace("~1", "/").replace("~0", "~"))
-        spots = list(_spots(value))
+        # A list of things has no place: only what it is about has.
+        is_list = isinstance(value, tuple) and any(map(is_dataclass, value))
+        spots = [] if is_list else list(_spots(value))
         if spots:
             found = middle_of(spots)
-        elif value is None:
-            break
     return found
 
 

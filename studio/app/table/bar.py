@@ -1,27 +1,38 @@
-"""The bar above a table: its tools and what is shown over it."""
+"""The bar above a table: its tools, what they put down, and what is shown over it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QToolBar, QWidget
+from PySide6.QtWidgets import QComboBox, QToolBar, QWidget
 
 from studio.app.icons import icon
 from studio.app.menus import set_tip
+from studio.app.table.desk import TableDesk
+from studio.app.table.overlays import TableOverlay
 from studio.app.table.tool import TableTool
+from studio.app.table.words import side_in_words
 
 ICON: Final = QSize(20, 20)
 HEIGHT: Final = 36
 
 
 class TableBar(QToolBar):
-    """A button for each tool."""
+    """A button for each tool and overlay; boxes for the kind and the side of what is put down."""
 
     tool_wanted = Signal(str)
 
-    def __init__(self, tools: Sequence[type[TableTool]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        desk: TableDesk,
+        tools: Sequence[type[TableTool]],
+        overlays: Mapping[str, type[TableOverlay]],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__("Table", parent)
+        self.desk = desk
+        self._tools = {kind.name: kind for kind in tools}
         self.setObjectName("table_bar")
         self.setAccessibleName("Tools of the table")
         self.setIconSize(ICON)
@@ -30,27 +41,69 @@ class TableBar(QToolBar):
         self._group = QActionGroup(self)
         self.actions_by_name: dict[str, QAction] = {}
         for kind in tools:
-            self._add(kind)
+            self._group.addAction(self._add(kind.name, kind.label, kind.shortcut))
+        self.addSeparator()
+        self.overlays: dict[str, QAction] = {}
+        for name, shown in overlays.items():
+            self.overlays[name] = self._add(name, shown.label, shown.shortcut)
+            self.overlays[name].triggered.connect(self._switch)
+        self.addSeparator()
+        self._add_boxes()
         self._group.triggered.connect(self._choose)
         self.dress()
 
-    def _add(self, kind: type[TableTool]) -> None:
-        action = QAction(kind.label, self)
+    def _add(self, name: str, label: str, shortcut: str) -> QAction:
+        action = QAction(label, self)
         action.setCheckable(True)
-        action.setData(kind.name)
-        action.setShortcut(QKeySequence(kind.shortcut))
-        set_tip(action, kind.label)
-        self._group.addAction(action)
+        action.setData(name)
+        action.setShortcut(QKeySequence(shortcut))
+        set_tip(action, label)
         self.addAction(action)
-        self.actions_by_name[kind.name] = action
+        self.actions_by_name[name] = action
+        return action
+
+    def _add_boxes(self) -> None:
+        self.kinds, self.sides = QComboBox(), QComboBox()
+        self.kinds.setAccessibleName("What is put down")
+        self.sides.setAccessibleName("Side")
+        for side in self.desk.table.sides:
+            self.sides.addItem(side_in_words(side), side)
+        self._boxes = [self.addWidget(self.kinds), self.addWidget(self.sides)]
+        self.kinds.activated.connect(self._take_kind)
+        self.sides.activated.connect(self._take_side)
 
     @Slot(QAction)
     def _choose(self, action: QAction) -> None:
         self.tool_wanted.emit(str(action.data()))
 
+    @Slot(bool)
+    def _switch(self, shown: bool) -> None:
+        action = self.sender()
+        if isinstance(action, QAction):
+            name = str(action.data())
+            for other, one in self.overlays.items():
+                one.setChecked(shown and other == name)
+            self.desk.show_overlay(name if shown else "")
+
+    @Slot(int)
+    def _take_kind(self, _row: int) -> None:
+        tool = self._group.checkedAction()
+        if tool is not None:
+            self.desk.choose(str(tool.data()), self.kinds.currentText())
+
+    @Slot(int)
+    def _take_side(self, _row: int) -> None:
+        self.desk.take_side(str(self.sides.currentData()))
+
     def show_tool(self, name: str) -> None:
         """This tool is in hand."""
         self.actions_by_name[name].setChecked(True)
+        kinds = self._tools[name].kinds
+        self.kinds.clear()
+        self.kinds.addItems(kinds)
+        self.kinds.setCurrentText(self.desk.kinds.get(name, ""))
+        self._boxes[0].setVisible(bool(kinds))
+        self._boxes[1].setVisible(name == "block")
 
     def dress(self) -> None:
         """Icons in the colours of the theme."""

@@ -220,7 +220,10 @@ class TableCanvas(MapView):
         painter.scale(scale, scale)
         for cloud in table.smoke:
             paint_smoke(painter, cloud)
+        painter.save()
+        painter.setClipRect(QRectF(0, 0, table.width, table.height))
         self.overlays_wanted.emit(painter)
+        painter.restore()
         paint_table_names(painter, table)
         selected = [piece.name for piece in self.desk.selection if piece.kind in ("team", "leader")]
         paint_forces(painter, table, selected=selected)

@@ -6,9 +6,10 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal, Slot
 
 from studio.app.document import Document
+from studio.app.table.words import side_in_words
 from studio.inches import Point
-from studio.model.table import Table
-from studio.model.table_pieces import Piece, is_there
+from studio.model.table import Table, Team
+from studio.model.table_pieces import Piece, is_there, team_of, under
 
 
 class TableDesk(QObject):
@@ -27,10 +28,16 @@ class TableDesk(QObject):
         super().__init__(parent)
         self.document = document
         self.selection: tuple[Piece, ...] = ()
+        self.kinds: dict[str, str] = {}
+        """What each tool puts on the table, by the tool's name."""
+        self.overlay = ""
+        """What is shown over the table; none, or one of `OVERLAYS`."""
         self.pointer: Point | None = None
         table = document.table
         assert table is not None, "a table document is needed"
         self.table: Table = table
+        self.side = next(iter(table.sides), "")
+        """For whom teams are put down."""
         document.changed.connect(self._renew)
 
     @Slot()
@@ -49,6 +56,35 @@ class TableDesk(QObject):
             return change(work) if isinstance(work, Table) else work
 
         return self.document.edit(text, only)
+
+    @property
+    def side_name(self) -> str:
+        """What that side is called."""
+        return side_in_words(self.side)
+
+    def choose(self, tool: str, kind: str) -> None:
+        """What a tool puts on the table."""
+        self.kinds[tool] = kind
+        self.chosen.emit()
+
+    def take_side(self, side: str) -> None:
+        """For whom teams are put down."""
+        self.side = side
+        self.chosen.emit()
+
+    def show_overlay(self, name: str) -> None:
+        """Show something over the table, or nothing."""
+        self.overlay = name
+        self.chosen.emit()
+
+    @property
+    def subject(self) -> Team | None:
+        """The team that overlays are about: under the pointer, else the selected one."""
+        piece = under(self.table, self.pointer, 0.2) if self.pointer else None
+        for one in (piece, *self.selection):
+            if one is not None and one.kind == "team":
+                return team_of(self.table, one.name)
+        return None
 
     def select(self, *pieces: Piece) -> None:
         """Select these things and no others."""

@@ -1,6 +1,7 @@
 """A table in its tab: the bar of its tools, and the canvas."""
 
 from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.app.checking import Problem
@@ -8,6 +9,7 @@ from studio.app.document import Document
 from studio.app.table.bar import TableBar
 from studio.app.table.canvas import TableCanvas
 from studio.app.table.desk import TableDesk
+from studio.app.table.overlays import OVERLAYS
 from studio.app.table.tools import TABLE_TOOLS
 from studio.app.table.words import ground_in_words, piece_in_words, place_in_words
 from studio.model.table_pieces import piece_of, under
@@ -25,7 +27,9 @@ class TablePage(QWidget):
         self.desk = TableDesk(document, self)
         self.canvas = TableCanvas(self.desk)
         self.tools = {kind.name: kind(self.desk, self) for kind in TABLE_TOOLS}
-        self.bar = TableBar(TABLE_TOOLS, self)
+        self.desk.kinds = {kind.name: kind.kinds[0] for kind in TABLE_TOOLS if kind.kinds}
+        self.overlays = {name: kind(self.desk, self) for name, kind in OVERLAYS.items()}
+        self.bar = TableBar(self.desk, TABLE_TOOLS, OVERLAYS, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -36,6 +40,9 @@ class TablePage(QWidget):
         self.desk.said.connect(self.said)
         for signal in (self.desk.changed, self.desk.selected, self.desk.pointed, self.desk.chosen):
             signal.connect(self.tell)
+        self.canvas.overlays_wanted.connect(self._paint_overlay)
+        for overlay in self.overlays.values():
+            overlay.repaint.connect(self.canvas.viewport().update)
         self.take("select")
 
     @Slot(str)
@@ -46,6 +53,12 @@ class TablePage(QWidget):
         self.bar.show_tool(name)
         self.tell()
 
+    @Slot(object)
+    def _paint_overlay(self, painter: QPainter) -> None:
+        overlay = self.overlays.get(self.desk.overlay)
+        if overlay is not None:
+            overlay.paint(painter)
+
     @Slot()
     def tell(self) -> None:
         """Tell the status line what is to be told."""
@@ -55,6 +68,8 @@ class TablePage(QWidget):
         """What the status line says: first what a click does, then of the place."""
         tool, at, table = self.canvas.tool, self.desk.pointer, self.desk.table
         says = tool.says() if tool is not None else ""
+        overlay = self.overlays.get(self.desk.overlay)
+        says = (overlay.says() if overlay is not None else "") or says
         if at is None:
             return says, f"{table.width:g} × {table.height:g} in"
         piece = under(table, at)

@@ -31,6 +31,8 @@ class TableTool(QObject):
     """Its id, also that of its icon."""
     label: ClassVar[str]
     shortcut: ClassVar[str] = ""
+    kinds: ClassVar[tuple[str, ...]] = ()
+    """What it can put on the table, to be chosen from."""
     cursor: ClassVar[Qt.CursorShape] = Qt.CursorShape.ArrowCursor
 
     repaint = Signal()

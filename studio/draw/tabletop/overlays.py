@@ -51,12 +51,12 @@ def paint_arc(painter: QPainter, arc: Arc, far: float, ink: QColor | None = None
     line(painter, corners[0], corners[3])
 
 
-def paint_band(painter: QPainter, at: Point, radius: float, words: str) -> None:
+def paint_band(painter: QPainter, at: Point, radius: float, words: str, size: float = 0.8) -> None:
     """A range band: a thin circle with its name on it."""
     path = disc(radius, at.x, at.y)
     draw(painter, path, pen(WHITE, 0.22))
     draw(painter, path, pen(look.HIGHLIGHTS.reach_edge, 0.1, dash=(0.25, 0.35)))
-    paint_words(painter, (at.x, at.y - radius), words)
+    paint_words(painter, (at.x, at.y - radius), words, size)
 
 
 def paint_words(painter: QPainter, at: XY, words: str, size: float = 0.8) -> None:

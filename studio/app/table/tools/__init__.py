@@ -3,6 +3,15 @@
 from typing import Final
 
 from studio.app.table.tool import TableTool
+from studio.app.table.tools.draw import AreaTool, BuildingTool, LineTool, TeamTool
+from studio.app.table.tools.ruler import RulerTool
 from studio.app.table.tools.select import SelectTool
 
-TABLE_TOOLS: Final[tuple[type[TableTool], ...]] = (SelectTool,)
+TABLE_TOOLS: Final[tuple[type[TableTool], ...]] = (
+    SelectTool,
+    AreaTool,
+    LineTool,
+    BuildingTool,
+    TeamTool,
+    RulerTool,
+)

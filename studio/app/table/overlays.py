@@ -1,0 +1,251 @@
+"""What is shown over a table: arc and ranges of a team, what it sees, where it can hurt."""
+
+from collections.abc import Iterable, Iterator
+from time import perf_counter
+from typing import ClassVar, Final
+
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal, Slot
+from PySide6.QtGui import QPainter
+
+from studio.app.table.desk import TableDesk
+from studio.draw.tabletop.overlays import (
+    paint_arc,
+    paint_band,
+    paint_heat,
+    paint_seen,
+    paint_words,
+)
+from studio.errors import IllegalAction
+from studio.inches import Point, distance
+from studio.model.table import XY, Table, Team
+from studio.model.table_pieces import middle_of, side_of
+from studio.model.text import in_language
+from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.aim import Aim, aimed
+from studio.rules.chain_of_command.arc import weapons_that_fire
+from studio.rules.chain_of_command.declared import Declaration
+from studio.rules.chain_of_command.front import team_arc
+from studio.rules.chain_of_command.heat import Spot, heat
+from studio.rules.chain_of_command.odds import aim_odds, mean
+from studio.rules.chain_of_command.seen import Eye, seen_by_team, seen_from
+from studio.rules.chain_of_command.sightline import EYE, ground_level
+
+CHUNK: Final = 0.012
+"""Seconds of a heat map that are worked out at a time, so that the hand doesn't wait."""
+WORDS_PX: Final = 13.0
+"""Pixels of the smallest words over a table."""
+STEP: Final = 2.0
+"""Inches of a square of a heat map."""
+
+
+class TableOverlay(QObject):
+    """Something worked out from the table; it says what it shows."""
+
+    label: ClassVar[str]
+    shortcut: ClassVar[str] = ""
+    repaint = Signal()
+
+    def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+
+    def says(self) -> str:
+        """For the status line."""
+        raise NotImplementedError
+
+    def paint(self, painter: QPainter) -> None:
+        """In inches."""
+        raise NotImplementedError
+
+
+class FireOverlay(TableOverlay):
+    """The arc and range bands of a team, and what its fire would do to each enemy team."""
+
+    label = "Arc, ranges and fire of a team"
+    shortcut = "Ctrl+H"
+
+    def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
+        super().__init__(desk, parent)
+        self._known: tuple[Table, str] | None = None
+        self._targets: list[tuple[XY, str]] = []
+
+    def says(self) -> str:
+        """Whose fire it is."""
+        team = self.desk.subject
+        if team is None:
+            return "Point at a team to see its arc, its ranges and its fire"
+        return f"Fire of {team.id}: distance, cover of the target, mean Shock and losses"
+
+    def paint(self, painter: QPainter) -> None:
+        """Wedge, circles, a pill at each enemy."""
+        team, table = self.desk.subject, self.desk.table
+        if team is None or not team.figures or team.waiting:
+            return
+        arc, size = team_arc(team), max(0.8, WORDS_PX / painter.worldTransform().m11())
+        if all(figure.sector is None for figure in team.figures):
+            paint_arc(painter, arc, max(table.width, table.height))
+        for inches, words in _bands(team):
+            paint_band(painter, arc.middle, inches, words, size)
+        if self._known != (table, team.id):
+            self._known = table, team.id
+            self._targets = list(_targets(table, team))
+        for at, words in _apart(self._targets, size):
+            paint_words(painter, at, words, size)
+
+
+def _apart(told: Iterable[tuple[XY, str]], size: float) -> Iterator[tuple[XY, str]]:
+    """Words above their places, each row of them higher than those it would cover."""
+    rows: list[XY] = []
+    for (x, y), words in told:
+        spot = (x, y - 1.2 - size)
+        while any(abs(spot[0] - a) < 14 * size and abs(spot[1] - b) < 1.7 * size for a, b in rows):
+            spot = (x, spot[1] - 1.8 * size)
+        rows.append(spot)
+        yield spot, words
+
+
+def _bands(team: Team) -> Iterator[tuple[float, str]]:
+    """The range bands of the weapons that a team fires."""
+    arsenal = load_arsenal()
+    told: dict[int, list[str]] = {}
+    for name in weapons_that_fire(arsenal, team, range(len(team.figures))):
+        weapon = arsenal.weapon(name)
+        for end, band in ((weapon.close, "Close"), (weapon.effective, "Effective")):
+            if end is not None:
+                told.setdefault(end, []).append(f"{in_language(weapon.name)}: {band}")
+    for inches, words in told.items():
+        yield inches, f"{', '.join(words)} {inches:g} in"
+
+
+def _targets(table: Table, team: Team) -> Iterator[tuple[XY, str]]:
+    """What the fire of a team does to each enemy team that it can fire at."""
+    here, arsenal = table.on_table(), load_arsenal()
+    side = side_of(table, team.id)
+    for owner, other in here.teams():
+        if owner == side or not other.figures:
+            continue
+        try:
+            aim = aimed(here, arsenal, Declaration(side, (team,), other))
+        except IllegalAction:
+            continue
+        yield middle_of([figure.at for figure in other.figures]), fire_in_words(aim, other.id)
+
+
+def fire_in_words(aim: Aim, target: str) -> str:
+    """Such as `12.3 in · light · 0.8 Shock, 0.4 lost`."""
+    arsenal = load_arsenal()
+    exposed = aim.shared[target]
+    cover = in_language(arsenal.covers[exposed.groups()[0][0]].name)
+    odds = aim_odds(arsenal, aim)[target]
+    near = min(one.distance for one in aim.firing)
+    shock, lost = float(mean(odds.shock)), float(mean(odds.lost))
+    return f"{near:.1f} in · {cover} · {shock:.1f} Shock, {lost:.1f} lost"
+
+
+class SightOverlay(TableOverlay):
+    """What is seen: by the team under the pointer, else by a man who would stand there."""
+
+    label = "Sight under the pointer"
+    shortcut = "Ctrl+L"
+
+    def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
+        super().__init__(desk, parent)
+        self._known: tuple[Table, str, Point | None] | None = None
+        self._parts: list[tuple[XY, ...]] = []
+
+    def says(self) -> str:
+        """Whose sight it is."""
+        team = self._team()
+        if team is not None:
+            return f"Hatched: what {team.id} doesn't see (13.1)"
+        return "Hatched: what a man at the pointer doesn't see (13.1)"
+
+    def _team(self) -> Team | None:
+        team = self.desk.subject
+        at = self.desk.pointer
+        if team is None or at is None:
+            return team
+        return team if any(distance(Point(*f.at), at) <= 0.7 for f in team.figures) else None
+
+    def paint(self, painter: QPainter) -> None:
+        """What isn't seen is hatched."""
+        table, at, team = self.desk.table, self.desk.pointer, self._team()
+        room = QRectF(0, 0, table.width, table.height)
+        if team is None and (at is None or not room.contains(*at)):
+            return
+        key = (table, team.id if team else "", None if team else at)
+        if key != self._known:
+            self._known = key
+            if team is not None:
+                self._parts = seen_by_team(table, team)
+            elif at is not None:
+                self._parts = seen_from(table, Eye(at, ground_level(table, at) + EYE))
+        paint_seen(painter, self._parts, room)
+
+
+class HeatOverlay(TableOverlay):
+    """Where the selected team can hurt a team in the open, worked out while the hand rests."""
+
+    label = "Where can this fire hurt a team in the open?"
+    shortcut = "Ctrl+M"
+
+    def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
+        super().__init__(desk, parent)
+        self._known: tuple[Table, str] | None = None
+        self.cells: dict[XY, float] = {}
+        self._left: Iterator[Spot] = iter(())
+        self._more = QTimer(self, interval=0)
+        self._more.timeout.connect(self._go_on)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all squares are worked out."""
+        return self._known is not None and not self._more.isActive()
+
+    def _team(self) -> Team | None:
+        selected = [piece for piece in self.desk.selection if piece.kind == "team"]
+        teams = {team.id: team for _, team in self.desk.table.teams()}
+        return teams.get(selected[0].name) if selected else None
+
+    def says(self) -> str:
+        """Whose fire, and where it is worst."""
+        team = self._team()
+        if team is None:
+            return "Select the team whose fire shall be shown"
+        most = max(self.cells.values(), default=0.0)
+        return f"{team.id}: darker where more men of a team in the open fall, at most {most:.2f}"
+
+    def paint(self, painter: QPainter) -> None:
+        """Squares, darker for more."""
+        team, table = self._team(), self.desk.table
+        if team is None:
+            return
+        if self._known != (table, team.id):
+            self._known = table, team.id
+            self.cells = {}
+            here, side = table.on_table(), side_of(table, team.id)
+            arsenal = load_arsenal()
+            self._left = heat(here, arsenal, side, [team], step=STEP, in_the_open=True)
+            self._more.start()
+        paint_heat(painter, self.cells, STEP, max(self.cells.values(), default=0.0))
+
+    @Slot()
+    def _go_on(self) -> None:
+        until = perf_counter() + CHUNK
+        while perf_counter() < until:
+            spot = next(self._left, None)
+            if spot is None or self.desk.overlay != "heat":
+                self._more.stop()
+                self._known = self._known if spot is None else None
+                self.desk.chosen.emit()
+                return
+            self.cells[spot.x, spot.y] = spot.kills
+        self.repaint.emit()
+
+
+OVERLAYS: Final[dict[str, type[TableOverlay]]] = {
+    "reach": FireOverlay,
+    "field": SightOverlay,
+    "heat": HeatOverlay,
+}
+"""By the name of the icon."""

@@ -1,0 +1,200 @@
+"""The tools and overlays of a table, by mouse and keys."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from studio.app.table.overlays import HeatOverlay
+from studio.app.table.page import TablePage
+from studio.app.table.tools.ruler import RulerTool
+from studio.app.window import Window
+from studio.model.files import write_table
+from studio.model.table import XY, Table, TableSide
+from studio.model.table_edits import area_added, team_in_line
+from studio.model.table_pieces import Piece, points_of, team_of
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def page(empty: Window, tmp_path) -> TablePage:
+    """Two teams and a wood on a table of 40 by 30 inches."""
+    sides = {
+        "german": TableSide((team_in_line("G", ["rifle"] * 3, (20, 6), 90),)),
+        "soviet": TableSide((team_in_line("S", ["rifle"] * 3, (20, 22), 270),)),
+    }
+    table = area_added(
+        Table("t", {"en": "Two"}, 40, 30, sides=sides), "woods", [(2, 2), (9, 2), (9, 9), (2, 9)]
+    )
+    write_table(tmp_path / "two.table.json", table)
+    assert empty.files.open(tmp_path / "two.table.json")
+    found = empty.tabs.current.page
+    assert found is not None
+    return found
+
+
+class TableHand:
+    """A user's hand on a table."""
+
+    def __init__(self, qtbot: QtBot, page: TablePage) -> None:
+        self.qtbot, self.page = qtbot, page
+
+    def at(self, place: XY) -> QPoint:
+        """Where a place is in the window."""
+        return self.page.canvas.window_place(place).toPoint()
+
+    def click(self, place: XY) -> None:
+        """A click."""
+        self.qtbot.mouseClick(self.page.canvas.viewport(), LEFT, pos=self.at(place))
+
+    def drag(self, one: XY, other: XY, keys=Qt.KeyboardModifier.NoModifier) -> None:
+        """A drag in three moves."""
+        view = self.page.canvas.viewport()
+        self.qtbot.mousePress(view, LEFT, keys, self.at(one))
+        for share in (0.3, 0.7, 1.0):
+            spot = (one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1]))
+            self.move(spot, keys)
+        self.qtbot.mouseRelease(view, LEFT, keys, self.at(other))
+
+    def move(self, place: XY, keys=Qt.KeyboardModifier.NoModifier) -> None:
+        """The mouse moves with the button down."""
+        from PySide6.QtCore import QEvent, QPointF
+        from PySide6.QtGui import QMouseEvent
+        from PySide6.QtWidgets import QApplication
+
+        view, where = self.page.canvas.viewport(), QPointF(self.at(place))
+        everywhere = QPointF(view.mapToGlobal(where.toPoint()))
+        event = QMouseEvent(QEvent.Type.MouseMove, where, everywhere, LEFT, LEFT, keys)
+        QApplication.sendEvent(view, event)
+
+    def key(self, key: Qt.Key) -> None:
+        """A key on the table."""
+        self.qtbot.keyClick(self.page.canvas, key)
+
+
+@pytest.fixture
+def hand_on(qtbot: QtBot, page: TablePage) -> TableHand:
+    """A hand on that table."""
+    return TableHand(qtbot, page)
+
+
+def test_a_drag_moves_a_team_as_one_step(page: TablePage, hand_on: TableHand):
+    before = points_of(page.desk.table, Piece("team", "G"))
+    hand_on.drag((20, 6), (26, 10))
+    after = points_of(page.desk.table, Piece("team", "G"))
+    for (x, y), (a, b) in zip(before, after, strict=True):
+        assert (a - x, b - y) == pytest.approx((6, 4), abs=0.15)
+    stack = page.desk.document.undo_stack
+    assert stack.count() == 1
+    assert stack.undoText() == "Move G"
+    stack.undo()
+    assert points_of(page.desk.table, Piece("team", "G")) == before
+
+
+def test_the_handle_turns_a_team(page: TablePage, hand_on: TableHand):
+    hand_on.click((20, 6))
+    hand_on.drag((20, 8.6), (26, 6))
+    assert team_of(page.desk.table, "G").facing == pytest.approx(0, abs=2)
+    assert page.desk.document.undo_stack.undoText() == "Turn G"
+
+
+def test_alt_and_a_drag_moves_one_man(page: TablePage, hand_on: TableHand):
+    figures = team_of(page.desk.table, "G").figures
+    hand_on.drag(figures[0].at, (25, 3), Qt.KeyboardModifier.AltModifier)
+    after = team_of(page.desk.table, "G").figures
+    assert after[0].at == pytest.approx((25, 3), abs=0.15)
+    assert after[1:] == figures[1:]
+
+
+def test_corners_of_ground_are_dragged_added_and_taken_away(
+    page: TablePage, hand_on: TableHand, qtbot: QtBot
+):
+    wood = Piece("area", "woods")
+    hand_on.click((5, 5))
+    hand_on.drag((9, 9), (12, 11))
+    assert points_of(page.desk.table, wood)[2] == pytest.approx((12, 11), abs=0.15)
+    qtbot.mouseDClick(page.canvas.viewport(), LEFT, pos=hand_on.at((2, 5)))
+    assert len(points_of(page.desk.table, wood)) == 5
+    qtbot.mouseRelease(page.canvas.viewport(), LEFT, pos=hand_on.at((2, 5)))
+    qtbot.mouseDClick(page.canvas.viewport(), LEFT, pos=hand_on.at((2, 5)))
+    assert len(points_of(page.desk.table, wood)) == 4
+
+
+def test_a_box_selects_and_delete_removes(page: TablePage, hand_on: TableHand):
+    hand_on.drag((15, 14), (25, 28))
+    assert page.desk.selection == (Piece("team", "S"),)
+    hand_on.key(Qt.Key.Key_Delete)
+    assert [team.id for _, team in page.desk.table.teams()] == ["G"]
+
+
+def test_keys_go_from_team_to_team_and_move_it(page: TablePage, hand_on: TableHand):
+    hand_on.key(Qt.Key.Key_Tab)
+    (piece,) = page.desk.selection
+    before = points_of(page.desk.table, piece)
+    hand_on.key(Qt.Key.Key_Right)
+    assert points_of(page.desk.table, piece)[0] == pytest.approx((before[0][0] + 1, before[0][1]))
+
+
+def test_ground_lines_and_houses_are_drawn(page: TablePage, hand_on: TableHand):
+    page.take("area")
+    page.desk.choose("area", "crops")
+    for corner in ((30, 2), (36, 2), (36, 8)):
+        hand_on.click(corner)
+    hand_on.key(Qt.Key.Key_Return)
+    assert page.desk.table.areas[-1].kind == "crops"
+    page.take("hexside")
+    for corner in ((12, 14), (28, 14)):
+        hand_on.click(corner)
+    hand_on.key(Qt.Key.Key_Return)
+    for end, wanted in zip(page.desk.table.obstacles[-1].line, ((12, 14), (28, 14)), strict=True):
+        assert end == pytest.approx(wanted, abs=0.15)
+    page.take("outline")
+    hand_on.drag((30, 18), (36, 24))
+    assert len(page.desk.table.buildings) == 1
+    assert page.desk.document.undo_stack.count() == 3
+
+
+def test_a_team_of_the_chosen_side_is_put_down(page: TablePage, hand_on: TableHand):
+    page.take("block")
+    page.desk.take_side("soviet")
+    page.desk.choose("block", "MMG team")
+    hand_on.click((30, 24))
+    team = page.desk.table.sides["soviet"].teams[-1]
+    assert team.figures[0].weapon == "mmg"
+    assert team.facing == 270
+
+
+def test_the_ruler_tells_distance_and_sight(page: TablePage, hand_on: TableHand):
+    page.take("sight")
+    one, other = (team_of(page.desk.table, name).figures[1].at for name in ("G", "S"))
+    hand_on.drag(one, other)
+    tool = page.tools["sight"]
+    assert isinstance(tool, RulerTool)
+    assert tool.words(rule=False) == "16.0 in, seen"
+
+
+def test_overlays_show_one_at_a_time_and_say_what(page: TablePage, hand_on: TableHand):
+    hand_on.click((20, 6))
+    hand_on.qtbot.mouseMove(page.canvas.viewport(), hand_on.at((20, 6)))
+    page.bar.actions_by_name["reach"].trigger()
+    page.canvas.grab()
+    assert "Fire of G" in page.words()[0]
+    page.bar.actions_by_name["field"].trigger()
+    page.canvas.grab()
+    assert not page.bar.actions_by_name["reach"].isChecked()
+    assert "what G doesn't see" in page.words()[0]
+    page.bar.actions_by_name["field"].trigger()
+    assert page.desk.overlay == ""
+
+
+def test_the_heat_map_is_worked_out_while_the_hand_rests(
+    page: TablePage, hand_on: TableHand, qtbot: QtBot
+):
+    hand_on.click((20, 6))
+    page.bar.actions_by_name["heat"].trigger()
+    page.canvas.grab()
+    overlay = page.overlays["heat"]
+    assert isinstance(overlay, HeatOverlay)
+    qtbot.waitUntil(lambda: overlay.is_done, timeout=10_000)
+    assert overlay.cells[21, 17] > 0
+    assert overlay.cells[21, 1] == 0
