@@ -26,7 +26,7 @@ from studio.model.table_pieces import Piece, middle_of, points_of
 ROOT = Path(__file__).resolve().parent.parent
 FARM = ROOT / "scenarios" / "farm.table.json"
 SIZE = 1366, 768
-FIRER, WATCHER = "S1_LMG", "G1_LMG"
+FIRER, TARGET, WATCHER = "S1_LMG", "G1_Rifles", "G1_LMG"
 
 
 def main() -> None:
@@ -53,6 +53,8 @@ def main() -> None:
             for overlay in ("reach", "field", "heat"):
                 show(page, overlay)
                 take(app, window, page, folder / f"table_{overlay}{ending}.png")
+            show(page, "")
+            show_fire(app, page, folder / f"table_fire{ending}.png")
         window.document.undo_stack.setClean()
         window.close()
     print("\n".join(str(path) for path in sorted(folder.glob("table*.png"))))
@@ -67,6 +69,18 @@ def show(page: TablePage, overlay: str) -> None:
     page.desk.show_overlay(overlay)
     for key, action in page.bar.overlays.items():
         action.setChecked(key == overlay)
+
+
+def show_fire(app: QApplication, page: TablePage, path: Path) -> None:
+    """The fire dialog with dice that somebody typed."""
+    page.desk.select(Piece("team", FIRER), Piece("team", TARGET))
+    page.show_fire()
+    assert page.fire is not None
+    page.fire.typed.setText("6 5 4 6 5 6 6 2 5 4 1")
+    page.fire.roll.click()
+    app.processEvents()
+    page.fire.grab().save(str(path))
+    page.fire.close()
 
 
 def take(app: QApplication, window: Window, page: TablePage, path: Path) -> None:

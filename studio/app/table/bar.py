@@ -22,6 +22,7 @@ class TableBar(QToolBar):
     """A button for each tool and overlay; boxes for the kind and the side of what is put down."""
 
     tool_wanted = Signal(str)
+    fire_wanted = Signal()
 
     def __init__(
         self,
@@ -47,6 +48,9 @@ class TableBar(QToolBar):
         for name, shown in overlays.items():
             self.overlays[name] = self._add(name, shown.label, shown.shortcut)
             self.overlays[name].triggered.connect(self._switch)
+        fire = self._add("fire", "Fire…", "F")
+        fire.setCheckable(False)
+        fire.triggered.connect(self.fire_wanted)
         self.addSeparator()
         self._add_boxes()
         self._group.triggered.connect(self._choose)

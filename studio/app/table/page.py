@@ -1,5 +1,7 @@
 """A table in its tab: the bar of its tools, and the canvas."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -13,6 +15,9 @@ from studio.app.table.overlays import OVERLAYS
 from studio.app.table.tools import TABLE_TOOLS
 from studio.app.table.words import ground_in_words, piece_in_words, place_in_words
 from studio.model.table_pieces import piece_of, under
+
+if TYPE_CHECKING:
+    from studio.app.table.fire_dialog import FireDialog
 
 
 class TablePage(QWidget):
@@ -37,6 +42,8 @@ class TablePage(QWidget):
         column.addWidget(self.canvas, 1)
         self.setFocusProxy(self.canvas)
         self.bar.tool_wanted.connect(self.take)
+        self.bar.fire_wanted.connect(self.show_fire)
+        self.fire: FireDialog | None = None
         self.desk.said.connect(self.said)
         for signal in (self.desk.changed, self.desk.selected, self.desk.pointed, self.desk.chosen):
             signal.connect(self.tell)
@@ -79,6 +86,17 @@ class TablePage(QWidget):
             else (piece_in_words(table, piece))
         )
         return says, place_in_words(table, at), ground_in_words(table, at), who
+
+    @Slot()
+    def show_fire(self) -> None:
+        """The fire dialog, with what is selected."""
+        if self.fire is None:
+            from studio.app.table.fire_dialog import FireDialog
+
+            self.fire = FireDialog(self.desk, self)
+        self.fire.aim_with(self.desk.selection)
+        self.fire.show()
+        self.fire.activateWindow()
 
     @Slot(object)
     def show_problem(self, problem: Problem) -> None:

@@ -1,0 +1,116 @@
+"""A fire that is set up by hand: who fires at whom, with which dice; the engine does the rest."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from re import findall, fullmatch
+
+from studio.engine.dice import Dice, ScriptedDice, SeededDice
+from studio.errors import IllegalAction, StudioError
+from studio.model.table import Table, Team
+from studio.model.weapons import Arsenal, load_arsenal
+from studio.rules.chain_of_command.aim import Aim, aimed, ways_to_share
+from studio.rules.chain_of_command.declared import Declaration
+from studio.rules.chain_of_command.volley import Orders, Volley, fire_for_effect
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Teams that fire together: a section, or one team."""
+
+    side: str
+    name: str
+    teams: tuple[Team, ...]
+
+    @property
+    def is_section(self) -> bool:
+        """Whether it is more than one team."""
+        return len(self.teams) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A fire as it is declared on a table. `weapon` is a secondary weapon, None small arms."""
+
+    table: Table
+    unit: Unit
+    target: Team
+    weapon: str | None = None
+    concentrate: bool = False
+    suppressed: bool = False
+
+    @property
+    def declared(self) -> Declaration:
+        """For the engine."""
+        return Declaration(
+            self.unit.side, self.unit.teams, self.target, self.suppressed, self.weapon
+        )
+
+    def aim(self) -> Aim:
+        """With how many dice it hits whom. Raises IllegalAction: nobody may fire."""
+        return aimed(self.table, load_arsenal(), self.declared, concentrate=self.concentrate)
+
+    def may_concentrate(self) -> bool:
+        """Whether teams in better cover can be left out (13.2.1)."""
+        try:
+            return "concentrate" in ways_to_share(self.table, load_arsenal(), self.declared)
+        except IllegalAction:
+            return False
+
+    def roll(self, dice: Dice) -> Volley:
+        """What it does.
+
+        Raises:
+            IllegalAction: nobody may fire.
+            StudioError: dice are missing, or not of this kind.
+        """
+        orders = Orders(concentrate=self.concentrate)
+        return fire_for_effect(self.table, load_arsenal(), self.declared, dice, orders)
+
+
+def units(table: Table) -> Iterator[Unit]:
+    """Sections first, then single teams, side by side; who waits off the table doesn't fire."""
+    for side, force in table.on_table().sides.items():
+        sections = dict.fromkeys(team.section for team in force.teams if team.section)
+        for section in sections:
+            teams = tuple(team for team in force.teams if team.section == section)
+            if len(teams) > 1:
+                yield Unit(side, str(section), teams)
+        for team in force.teams:
+            yield Unit(side, team.id, (team,))
+
+
+def targets(table: Table, unit: Unit) -> list[Team]:
+    """The enemy's teams on the table."""
+    here = table.on_table()
+    return [team for side, team in here.teams() if side != unit.side and team.figures]
+
+
+def secondary(unit: Unit, arsenal: Arsenal) -> list[str]:
+    """The weapons of a unit that are fired by an order of their own (13.5)."""
+    names = dict.fromkeys(figure.weapon for team in unit.teams for figure in team.figures)
+    kinds = ("rifle_grenade", "light_mortar", "anti_tank", "anti_tank_rifle")
+    return [name for name in names if name in arsenal.weapons and _is(arsenal, name, kinds)]
+
+
+def _is(arsenal: Arsenal, name: str, kinds: Sequence[str]) -> bool:
+    weapon = arsenal.weapon(name)
+    return weapon.kind in kinds and not weapon.small_arm
+
+
+def typed_dice(text: str) -> ScriptedDice:
+    """Dice that somebody rolled himself, such as `3 6 2` or `362`.
+
+    Raises:
+        StudioError: there is something else than figures from 1 to 6.
+    """
+    if not fullmatch(r"[1-6\s,;]*", text):
+        wrong = findall(r"[^1-6\s,;]+", text)[0]
+        raise StudioError(f"“{wrong}” isn't a roll of a six-sided die: type figures from 1 to 6")
+    return ScriptedDice(int(figure) for figure in findall(r"[1-6]", text))
+
+
+def machine_dice() -> SeededDice:
+    """Dice that the machine rolls."""
+    from random import SystemRandom
+
+    return SeededDice(SystemRandom().getrandbits(48))
