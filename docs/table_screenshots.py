@@ -17,7 +17,7 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSettings
 from PySide6.QtWidgets import QApplication
 
 from studio.app.start import application
-from studio.app.table.overlays import HeatOverlay
+from studio.app.table.grids import GridOverlay
 from studio.app.table.page import TablePage
 from studio.app.window import Window
 from studio.inches import Point
@@ -50,7 +50,7 @@ def main() -> None:
             ending = "_dark" if dark else ""
             show(page, "")
             take(app, window, page, folder / f"table{ending}.png")
-            for overlay in ("reach", "field", "heat"):
+            for overlay in ("reach", "field", "watch", "cover", "heat"):
                 show(page, overlay)
                 take(app, window, page, folder / f"table_{overlay}{ending}.png")
             show(page, "")
@@ -62,7 +62,7 @@ def main() -> None:
 
 def show(page: TablePage, overlay: str) -> None:
     """Select a team, point at it, and show something over the table."""
-    name = WATCHER if overlay == "heat" else FIRER
+    name = WATCHER if overlay in ("heat", "watch") else FIRER
     piece = Piece("team", name)
     page.desk.select(piece)
     page.desk.point(Point(*middle_of(points_of(page.desk.table, piece))))
@@ -86,12 +86,11 @@ def show_fire(app: QApplication, page: TablePage, path: Path) -> None:
 def take(app: QApplication, window: Window, page: TablePage, path: Path) -> None:
     """A picture once all is painted and checked."""
     until = QDeadlineTimer(8000)
-    heat = page.overlays["heat"]
-    assert isinstance(heat, HeatOverlay)
+    grid = page.overlays.get(page.desk.overlay)
     settled = QDeadlineTimer(700)
     while not until.hasExpired():
         app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
-        done = page.desk.overlay != "heat" or heat.is_done
+        done = not isinstance(grid, GridOverlay) or grid.is_done
         if settled.hasExpired() and page.canvas.is_sharp and done:
             break
     window.grab().save(str(path))

@@ -25,7 +25,10 @@ TURNS: Final = 6
 def edit_arguments(parser: Parser) -> None:
     """The files to open."""
     parser.add_argument(
-        "files", metavar="FILE", nargs="*", help="scenarios and boards, each in a tab of its own"
+        "files",
+        metavar="FILE",
+        nargs="*",
+        help="scenarios, boards and tables, each in a tab of its own",
     )
 
 

@@ -1,23 +1,28 @@
 """The tools and overlays of a table, by mouse and keys."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.table.overlays import HeatOverlay
+from studio.app.dialogs.playtest import PlaytestDialog
+from studio.app.table.grids import GridOverlay
 from studio.app.table.page import TablePage
 from studio.app.table.tools.ruler import RulerTool
 from studio.app.window import Window
+from studio.inches import Point
 from studio.model.files import write_table
 from studio.model.table import XY, Table, TableSide
 from studio.model.table_edits import area_added, team_in_line
 from studio.model.table_pieces import Piece, points_of, team_of
+from studio.playtest import playtest
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def page(empty: Window, tmp_path) -> TablePage:
+def page(empty: Window, tmp_path: Path) -> TablePage:
     """Two teams and a wood on a table of 40 by 30 inches."""
     sides = {
         "german": TableSide((team_in_line("G", ["rifle"] * 3, (20, 6), 90),)),
@@ -194,7 +199,44 @@ def test_the_heat_map_is_worked_out_while_the_hand_rests(
     page.bar.actions_by_name["heat"].trigger()
     page.canvas.grab()
     overlay = page.overlays["heat"]
-    assert isinstance(overlay, HeatOverlay)
+    assert isinstance(overlay, GridOverlay)
     qtbot.waitUntil(lambda: overlay.is_done, timeout=10_000)
     assert overlay.cells[21, 17] > 0
     assert overlay.cells[21, 1] == 0
+
+
+def test_cover_is_told_against_the_selected_team(page: TablePage, hand_on: TableHand, qtbot: QtBot):
+    hand_on.click((20, 6))
+    page.bar.actions_by_name["cover"].trigger()
+    page.canvas.grab()
+    overlay = page.overlays["cover"]
+    assert isinstance(overlay, GridOverlay)
+    qtbot.waitUntil(lambda: overlay.is_done, timeout=10_000)
+    assert overlay.cells[21, 17] == "open"
+    assert overlay.cells[7, 7] == "light"
+    page.canvas.grab()
+
+
+def test_overwatch_is_what_the_team_sees_in_its_arc(page: TablePage, hand_on: TableHand):
+    hand_on.click((20, 6))
+    page.desk.point(Point(20, 6))
+    page.bar.actions_by_name["watch"].trigger()
+    page.canvas.grab()
+    assert "G doesn't cover on Overwatch" in page.words()[0]
+
+
+def test_the_sheet_of_a_table_is_written_from_the_menu(
+    empty: Window, page: TablePage, tmp_path: Path
+):
+    assert empty.outputs.write_sheet(tmp_path / "sheet.png", "A4", "en")
+    assert (tmp_path / "sheet.png").stat().st_size > 10_000
+
+
+def test_the_playtest_dialog_takes_tables(empty: Window, page: TablePage, qtbot: QtBot):
+    dialog = PlaytestDialog(empty)
+    qtbot.addWidget(dialog)
+    dialog.take(empty.document.stage)
+    assert list(dialog.players) == ["german", "soviet"]
+    tally = playtest(empty.document.stage, 1, players="random")
+    dialog._counted(tally)
+    assert dialog.words.text().startswith("1 games: ")

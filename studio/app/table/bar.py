@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QToolBar, QWidget
 from studio.app.icons import icon
 from studio.app.menus import set_tip
 from studio.app.table.desk import TableDesk
-from studio.app.table.overlays import TableOverlay
+from studio.app.table.overlay import TableOverlay
 from studio.app.table.tool import TableTool
 from studio.app.table.words import side_in_words
 

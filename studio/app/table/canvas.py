@@ -27,6 +27,9 @@ class TableCanvas(MapView):
     overlays_wanted = Signal(object)
     """A painter in inches, after ground and before who stands there: overlays may paint now."""
 
+    words_wanted = Signal(object)
+    """A painter in inches, after everybody: overlays may write now."""
+
     def __init__(self, desk: TableDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
@@ -229,6 +232,7 @@ class TableCanvas(MapView):
         paint_forces(painter, table, selected=selected)
         if self.tool is not None:
             self.tool.paint(painter, 1 / scale)
+        self.words_wanted.emit(painter)
         self._paint_mark(painter, 1 / scale)
         self._paint_edge(painter, QRectF(0, 0, table.width, table.height))
         painter.restore()

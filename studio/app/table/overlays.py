@@ -1,17 +1,17 @@
-"""What is shown over a table: arc and ranges of a team, what it sees, where it can hurt."""
+"""What is shown over a table: arc and ranges of a team, what it sees, what it covers."""
 
 from collections.abc import Iterable, Iterator
-from time import perf_counter
-from typing import ClassVar, Final
+from typing import Final
 
-from PySide6.QtCore import QObject, QRectF, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter
 
 from studio.app.table.desk import TableDesk
+from studio.app.table.grids import CoverOverlay, HeatOverlay
+from studio.app.table.overlay import TableOverlay
 from studio.draw.tabletop.overlays import (
     paint_arc,
     paint_band,
-    paint_heat,
     paint_seen,
     paint_words,
 )
@@ -25,37 +25,14 @@ from studio.rules.chain_of_command.aim import Aim, aimed
 from studio.rules.chain_of_command.arc import weapons_that_fire
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.front import team_arc
-from studio.rules.chain_of_command.heat import Spot, heat
 from studio.rules.chain_of_command.odds import aim_odds, mean
+from studio.rules.chain_of_command.overwatch import on_overwatch
 from studio.rules.chain_of_command.seen import Eye, seen_by_team, seen_from
 from studio.rules.chain_of_command.sightline import EYE, ground_level
+from studio.rules.chain_of_command.vantage import watched_area
 
-CHUNK: Final = 0.012
-"""Seconds of a heat map that are worked out at a time, so that the hand doesn't wait."""
 WORDS_PX: Final = 13.0
 """Pixels of the smallest words over a table."""
-STEP: Final = 2.0
-"""Inches of a square of a heat map."""
-
-
-class TableOverlay(QObject):
-    """Something worked out from the table; it says what it shows."""
-
-    label: ClassVar[str]
-    shortcut: ClassVar[str] = ""
-    repaint = Signal()
-
-    def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.desk = desk
-
-    def says(self) -> str:
-        """For the status line."""
-        raise NotImplementedError
-
-    def paint(self, painter: QPainter) -> None:
-        """In inches."""
-        raise NotImplementedError
 
 
 class FireOverlay(TableOverlay):
@@ -77,7 +54,7 @@ class FireOverlay(TableOverlay):
         return f"Fire of {team.id}: distance, cover of the target, mean Shock and losses"
 
     def paint(self, painter: QPainter) -> None:
-        """Wedge, circles, a pill at each enemy."""
+        """Wedge and circles."""
         team, table = self.desk.subject, self.desk.table
         if team is None or not team.figures or team.waiting:
             return
@@ -86,6 +63,13 @@ class FireOverlay(TableOverlay):
             paint_arc(painter, arc, max(table.width, table.height))
         for inches, words in _bands(team):
             paint_band(painter, arc.middle, inches, words, size)
+
+    def paint_over(self, painter: QPainter) -> None:
+        """A pill at each enemy that can be fired at."""
+        team, table = self.desk.subject, self.desk.table
+        if team is None or not team.figures or team.waiting:
+            return
+        size = max(0.8, WORDS_PX / painter.worldTransform().m11())
         if self._known != (table, team.id):
             self._known = table, team.id
             self._targets = list(_targets(table, team))
@@ -183,69 +167,41 @@ class SightOverlay(TableOverlay):
         paint_seen(painter, self._parts, room)
 
 
-class HeatOverlay(TableOverlay):
-    """Where the selected team can hurt a team in the open, worked out while the hand rests."""
+class WatchOverlay(TableOverlay):
+    """What a team would cover on Overwatch."""
 
-    label = "Where can this fire hurt a team in the open?"
-    shortcut = "Ctrl+M"
+    label = "What this team covers on Overwatch"
+    shortcut = "Ctrl+R"
 
     def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
         super().__init__(desk, parent)
         self._known: tuple[Table, str] | None = None
-        self.cells: dict[XY, float] = {}
-        self._left: Iterator[Spot] = iter(())
-        self._more = QTimer(self, interval=0)
-        self._more.timeout.connect(self._go_on)
-
-    @property
-    def is_done(self) -> bool:
-        """Whether all squares are worked out."""
-        return self._known is not None and not self._more.isActive()
-
-    def _team(self) -> Team | None:
-        selected = [piece for piece in self.desk.selection if piece.kind == "team"]
-        teams = {team.id: team for _, team in self.desk.table.teams()}
-        return teams.get(selected[0].name) if selected else None
+        self._parts: list[tuple[XY, ...]] = []
 
     def says(self) -> str:
-        """Whose fire, and where it is worst."""
-        team = self._team()
+        """Who watches."""
+        team = self.desk.subject
         if team is None:
-            return "Select the team whose fire shall be shown"
-        most = max(self.cells.values(), default=0.0)
-        return f"{team.id}: darker where more men of a team in the open fall, at most {most:.2f}"
+            return "Point at a team to see what it covers on Overwatch"
+        return f"Hatched: what {team.id} doesn't cover on Overwatch (13.3)"
 
     def paint(self, painter: QPainter) -> None:
-        """Squares, darker for more."""
-        team, table = self._team(), self.desk.table
-        if team is None:
+        """What isn't covered is hatched."""
+        team, table = self.desk.subject, self.desk.table
+        if team is None or not team.figures or team.waiting:
             return
         if self._known != (table, team.id):
             self._known = table, team.id
-            self.cells = {}
-            here, side = table.on_table(), side_of(table, team.id)
-            arsenal = load_arsenal()
-            self._left = heat(here, arsenal, side, [team], step=STEP, in_the_open=True)
-            self._more.start()
-        paint_heat(painter, self.cells, STEP, max(self.cells.values(), default=0.0))
-
-    @Slot()
-    def _go_on(self) -> None:
-        until = perf_counter() + CHUNK
-        while perf_counter() < until:
-            spot = next(self._left, None)
-            if spot is None or self.desk.overlay != "heat":
-                self._more.stop()
-                self._known = self._known if spot is None else None
-                self.desk.chosen.emit()
-                return
-            self.cells[spot.x, spot.y] = spot.kills
-        self.repaint.emit()
+            watch = on_overwatch(side_of(table, team.id), [team])
+            self._parts = watched_area(table.on_table(), watch)
+        paint_seen(painter, self._parts, QRectF(0, 0, table.width, table.height))
 
 
 OVERLAYS: Final[dict[str, type[TableOverlay]]] = {
     "reach": FireOverlay,
     "field": SightOverlay,
+    "watch": WatchOverlay,
+    "cover": CoverOverlay,
     "heat": HeatOverlay,
 }
 """By the name of the icon."""

@@ -48,6 +48,7 @@ class TablePage(QWidget):
         for signal in (self.desk.changed, self.desk.selected, self.desk.pointed, self.desk.chosen):
             signal.connect(self.tell)
         self.canvas.overlays_wanted.connect(self._paint_overlay)
+        self.canvas.words_wanted.connect(self._write_overlay)
         for overlay in self.overlays.values():
             overlay.repaint.connect(self.canvas.viewport().update)
         self.take("select")
@@ -65,6 +66,12 @@ class TablePage(QWidget):
         overlay = self.overlays.get(self.desk.overlay)
         if overlay is not None:
             overlay.paint(painter)
+
+    @Slot(object)
+    def _write_overlay(self, painter: QPainter) -> None:
+        overlay = self.overlays.get(self.desk.overlay)
+        if overlay is not None:
+            overlay.paint_over(painter)
 
     @Slot()
     def tell(self) -> None:
