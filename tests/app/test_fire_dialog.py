@@ -80,6 +80,9 @@ def test_too_few_or_wrong_dice_are_told_and_change_nothing(fire: FireDialog, qtb
     assert not fire.apply.isEnabled()
     with pytest.raises(StudioError, match="isn't a roll"):
         typed_dice("3 7 2")
+    fire.typed.setText("1 " * 40)
+    qtbot.mouseClick(fire.roll, LEFT)
+    assert "Not needed: " in fire.words.text()
     assert typed_dice("3,6 2").left == (3, 6, 2)
 
 

@@ -23,12 +23,13 @@ from PySide6.QtWidgets import (
 from studio.app.table.desk import TableDesk
 from studio.app.table.fire import Plan, Unit, machine_dice, secondary, targets, typed_dice, units
 from studio.app.table.words import men_in_words, side_in_words
+from studio.engine.dice import ScriptedDice
 from studio.errors import IllegalAction, StudioError
 from studio.model.table_pieces import Piece
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aftermath import table_after
-from studio.rules.chain_of_command.aim import Aim, Step
+from studio.rules.chain_of_command.aim import Aim
 from studio.rules.chain_of_command.odds import Odds, aim_odds, mean
 from studio.rules.chain_of_command.volley import Volley
 
@@ -203,12 +204,13 @@ class FireDialog(QDialog):
             return
         self.volley = volley
         self.apply.setEnabled(True)
-        self._show_result(volley, " ".join(str(roll) for roll in dice.rolled))
+        over = len(dice.left) if isinstance(dice, ScriptedDice) else 0
+        self._show_result(volley, " ".join(str(roll) for roll in dice.rolled), over)
 
-    def _show_result(self, volley: Volley, rolled: str) -> None:
-        steps: list[Step] = list(volley.steps)
-        _show(self.steps, [(step.rule, step.text) for step in steps])
-        self.words.setText(f"Rolled {rolled or 'nothing'}. {result_in_words(volley)}")
+    def _show_result(self, volley: Volley, rolled: str, over: int) -> None:
+        _show(self.steps, [(step.rule, step.text) for step in volley.steps])
+        spare = f" Not needed: {over} of the typed dice." if over else ""
+        self.words.setText(f"Rolled {rolled or 'nothing'}. {result_in_words(volley)}{spare}")
 
     @Slot()
     def _apply(self) -> None:
