@@ -39,6 +39,7 @@ DETAILS: Final = Entry(
 MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
     "&File": (
         Entry("new", "&New scenario…", "files.new", "Ctrl+N", "new", "New scenario"),
+        Entry("new_table", "New &table…", "files.new_table", tip="New table in inches"),
         Entry(
             "open", "&Open…", "files.ask_open", "Ctrl+O", "open", "Open a scenario, board or table"
         ),

@@ -255,9 +255,9 @@ class Document(QObject):
 
     # --- files ----------------------------------------------------------------------------------
 
-    def new(self, scenario: Scenario | None = None) -> None:
-        """Begins a scenario that has no file yet."""
-        self._begin(scenario or blank_scenario(), None)
+    def new(self, work: "Work | None" = None) -> None:
+        """Begins a scenario or a table that has no file yet."""
+        self._begin(work or blank_scenario(), None)
 
     def open(self, path: Path) -> None:
         """Opens a scenario, board or table; if that fails, all stays as it was.

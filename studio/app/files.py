@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from studio.app import messages
+from studio.app.document import Work
 from studio.app.keeping.keeper import Keeper
 from studio.app.keeping.locking import is_held
 from studio.app.keeping.unsaved import Orphan, orphans
@@ -17,7 +18,6 @@ from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
 from studio.errors import StudioError
 from studio.model.files import FaultyFile
-from studio.model.scenario import Scenario
 from studio.model.shipped import scenarios_folder
 
 if TYPE_CHECKING:
@@ -57,10 +57,19 @@ class Files(QObject):
         """Ask for boards and title of a new scenario."""
         self.new_wanted.emit()
 
-    def begin(self, scenario: Scenario) -> None:
-        """A new scenario in a tab of its own."""
+    @Slot()
+    def new_table(self) -> None:
+        """Ask for title and size of a new table."""
+        from studio.app.dialogs.new_table import ask_new_table
+
+        table = ask_new_table(self.window)
+        if table is not None:
+            self.begin(table)
+
+    def begin(self, work: Work) -> None:
+        """A new scenario or table in a tab of its own."""
         tab = self.tabs.room()
-        tab.document.new(scenario)
+        tab.document.new(work)
         self.tabs.show(tab)
 
     @Slot()

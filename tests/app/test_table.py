@@ -7,6 +7,8 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
+from studio.app import messages
+from studio.app.dialogs.new_table import NewTableDialog
 from studio.app.docks.problems import ProblemsDock
 from studio.app.keeping import places
 from studio.app.keeping.unsaved import read
@@ -143,3 +145,24 @@ def test_a_map_and_a_table_stand_side_by_side(empty: Window, folder: Path, path:
     assert empty.pages.currentWidget() is empty.canvas
     assert not empty.docks["forces"].isHidden()
     assert empty.actions_by_name["tool_terrain"].isEnabled()
+
+
+def test_a_new_table_begins_empty_and_is_saved_as_one(
+    empty: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    dialog = NewTableDialog(empty)
+    dialog.title.setText("Hill 112")
+    empty.files.begin(dialog.table())
+    page = empty.tabs.current.page
+    assert page is not None
+    assert (page.desk.table.id, page.desk.table.width) == ("hill_112", 72)
+    asked: list[str] = []
+
+    def answer(_parent: object, suggestion: Path, kind: str) -> Path:
+        asked.append(f"{kind} {suggestion.name}")
+        return tmp_path / "hill.table.json"
+
+    monkeypatch.setattr(messages, "ask_file_to_save", answer)
+    assert empty.files.save()
+    assert asked == ["table hill_112.table.json"]
+    assert read_table(tmp_path / "hill.table.json") == page.desk.table
