@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter
 from studio.app.table.desk import TableDesk
 from studio.app.table.grids import CoverOverlay, HeatOverlay
 from studio.app.table.overlay import TableOverlay
+from studio.app.table.shade import paint_unseen
 from studio.draw.tabletop.overlays import (
     paint_arc,
     paint_band,
-    paint_seen,
     paint_words,
 )
 from studio.errors import IllegalAction
@@ -164,7 +164,7 @@ class SightOverlay(TableOverlay):
                 self._parts = seen_by_team(table, team)
             elif at is not None:
                 self._parts = seen_from(table, Eye(at, ground_level(table, at) + EYE))
-        paint_seen(painter, self._parts, room)
+        paint_unseen(painter, self._parts, room)
 
 
 class WatchOverlay(TableOverlay):
@@ -194,7 +194,7 @@ class WatchOverlay(TableOverlay):
             self._known = table, team.id
             watch = on_overwatch(side_of(table, team.id), [team])
             self._parts = watched_area(table.on_table(), watch)
-        paint_seen(painter, self._parts, QRectF(0, 0, table.width, table.height))
+        paint_unseen(painter, self._parts, QRectF(0, 0, table.width, table.height))
 
 
 OVERLAYS: Final[dict[str, type[TableOverlay]]] = {
