@@ -272,6 +272,13 @@ def leader_added(table: Table, side: str, at: XY, rank: str = "junior") -> Table
     return replace(table, sides={**table.sides, side: force})
 
 
+def jump_off_point_added(table: Table, side: str, at: XY) -> Table:
+    """One more jump-off point."""
+    force = table.sides.get(side, TableSide())
+    points = (*force.jump_off_points, (_near(at[0]), _near(at[1])))
+    return replace(table, sides={**table.sides, side: replace(force, jump_off_points=points)})
+
+
 def free_id(table: Table, wanted: str) -> str:
     """An id that nothing on the table has: the wanted one, or with a number behind it."""
     taken = set(_ids(table))

@@ -167,6 +167,13 @@ def test_a_team_of_the_chosen_side_is_put_down(page: TablePage, hand_on: TableHa
     team = page.desk.table.sides["soviet"].teams[-1]
     assert team.figures[0].weapon == "mmg"
     assert team.facing == 270
+    page.desk.choose("block", "jump-off point")
+    hand_on.click((34, 26))
+    assert page.desk.table.sides["soviet"].jump_off_points[0] == pytest.approx((34, 26), abs=0.15)
+    assert page.desk.selection == (Piece("point", "soviet 0"),)
+    page.desk.choose("block", "senior leader")
+    hand_on.click((10, 26))
+    assert page.desk.table.sides["soviet"].leaders[0].rank == "senior"
 
 
 def test_the_ruler_tells_distance_and_sight(page: TablePage, hand_on: TableHand):

@@ -14,6 +14,7 @@ from studio.model.table_edits import (
     LINES,
     area_added,
     building_added,
+    jump_off_point_added,
     leader_added,
     line_added,
     team_added,
@@ -202,6 +203,7 @@ TEAMS: Final[dict[str, tuple[str, ...]]] = {
     "light mortar team": ("light_mortar_50", "rifle"),
     "junior leader": (),
     "senior leader": (),
+    "jump-off point": (),
 }
 """What is put down: the weapons of its men; leaders have none that count."""
 
@@ -229,6 +231,11 @@ class TeamTool(TableTool):
             done = self.desk.edit(f"Add a {kind}", lambda t: team_added(t, side, team))
             if done:
                 self.desk.select(Piece("team", self.desk.table.sides[side].teams[-1].id))
+            return
+        if kind == "jump-off point":
+            if self.desk.edit(f"Add a {kind}", lambda t: jump_off_point_added(t, side, at)):
+                last = len(self.desk.table.sides[side].jump_off_points) - 1
+                self.desk.select(Piece("point", f"{side} {last}"))
             return
         rank = kind.split()[0]
         if self.desk.edit(f"Add a {kind}", lambda t: leader_added(t, side, at, rank)):
