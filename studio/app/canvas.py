@@ -1,6 +1,8 @@
 """The map in the window: pans, zooms, paints, and hands pointers and keys to the tool in hand."""
 
 from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
@@ -22,7 +24,6 @@ from studio.app.ground_layer import GroundLayer
 from studio.app.hex_cursor import ARROWS, nearest, stepped
 from studio.app.layers import BlockPictures, paint_areas, paint_pieces
 from studio.app.name_field import NameField
-from studio.app.overlays import OVERLAYS
 from studio.app.pointed_view import PointedView
 from studio.app.scene import frame_of
 from studio.app.spoken import hex_in_words
@@ -33,6 +34,9 @@ from studio.draw.regions import centre, middle
 from studio.draw.survey import map_outline
 from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
+
+if TYPE_CHECKING:
+    from studio.app.analysis import Overlay
 
 
 class Canvas(PointedView):
@@ -53,7 +57,6 @@ class Canvas(PointedView):
         self._covered: Mapping[str, Hex] | None = None
         self._ground = GroundLayer(self)
         self._pictures = BlockPictures()
-        self.overlays = {name: kind(desk) for name, kind in OVERLAYS.items()}
         self._pan_from: QPointF | None = None
         self._held, self._held_from = False, 0
         self._space = False
@@ -149,9 +152,20 @@ class Canvas(PointedView):
 
     @Slot()
     def _follow_pointer(self) -> None:
-        overlay = self.overlays.get(self.desk.overlay)
+        overlay = self.shown_overlay()
         if overlay is not None and overlay.follows:
             self.viewport().update()
+
+    @cached_property
+    def overlays(self) -> Mapping[str, "Overlay"]:
+        """What can be laid over the map, made when it is first wanted."""
+        from studio.app.overlays import OVERLAYS
+
+        return {name: kind(self.desk) for name, kind in OVERLAYS.items()}
+
+    def shown_overlay(self) -> "Overlay | None":
+        """What lies over the map."""
+        return self.overlays[self.desk.overlay] if self.desk.overlay else None
 
     # --- places ---------------------------------------------------------------------------------
 
@@ -347,7 +361,7 @@ class Canvas(PointedView):
         painter.save()
         painter.setClipPath(self._outline)
         paint_areas(painter, firefight, scene)
-        overlay = self.overlays.get(self.desk.overlay)
+        overlay = self.shown_overlay()
         if overlay is not None:
             overlay.paint(painter)
         if self.tool is not None:

@@ -9,7 +9,6 @@ from studio.app.canvas import Canvas
 from studio.app.desk import Desk
 from studio.app.document import Document
 from studio.app.map_view import MapView
-from studio.app.start_page import StartPage
 from studio.app.tabs.centre import Centre
 from studio.app.tabs.tabs import Tabs
 from studio.app.tools import Toolbox
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from studio.app.comparing.begin import Comparing
     from studio.app.outputs import Outputs
     from studio.app.patches import Patches
+    from studio.app.start_page import StartPage
     from studio.app.tracing import Tracing
 
 
@@ -56,7 +56,7 @@ class LateParts(QMainWindow):
         return self.centre.pages
 
     @property
-    def start_page(self) -> StartPage:
+    def start_page(self) -> "StartPage":
         """What shows where no map is."""
         return self.centre.start_page
 

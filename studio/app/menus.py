@@ -1,6 +1,6 @@
 """The actions of a window: made from their table, put into menus and the tool bar, dressed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Slot
@@ -36,6 +36,7 @@ class Menus(QObject):
         """All menus."""
         for title, entries in MENUS.items():
             menu = bar.addMenu(title)
+            menu.aboutToShow.connect(self.dress_rest)
             for entry in entries:
                 self._add_to_menu(menu, entry)
 
@@ -128,19 +129,28 @@ class Menus(QObject):
                 bar.addSeparator()
             group = [f"tool_{name}" for name in TOOLS] if names == "tools" else names
             bar.addActions([self.by_name[name] for name in group])
+        _dress(bar.actions())
         space = QWidget(bar)
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         bar.addWidget(space)
         bar.addWidget(zoom)
-        self.dress()
         return bar
 
     def dress(self) -> None:
         """Icons in the colours of the theme."""
-        for action in self.by_name.values():
-            name = action.property("drawing")
-            if name:
-                action.setIcon(icon(str(name)))
+        _dress(self.by_name.values())
+
+    @Slot()
+    def dress_rest(self) -> None:
+        """Icons of the menus, which nobody sees before a menu opens."""
+        _dress(action for action in self.by_name.values() if action.icon().isNull())
+
+
+def _dress(actions: Iterable[QAction]) -> None:
+    for action in actions:
+        name = action.property("drawing")
+        if name:
+            action.setIcon(icon(str(name)))
 
 
 def set_tip(action: QAction, tip: str) -> None:

@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 
 from studio.app.desk import Desk
-from studio.app.overlays import OVERLAYS
 
 
 class OverlaySwitch(QObject):
@@ -59,8 +58,10 @@ class OverlaySwitch(QObject):
 
     def mark(self) -> None:
         """The action of the overlay that is shown is pressed."""
-        for name in OVERLAYS:
-            action = self._actions[name]
+        for action in self._actions.values():
+            part, _, name = str(action.property("does") or "").partition(".")
+            if part != "overlays":
+                continue
             action.blockSignals(True)
             action.setChecked(name == self._desk.overlay)
             action.blockSignals(False)

@@ -1,13 +1,13 @@
 """The status line: at the left what the tool does, at the right what lies under the pointer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
-from studio.app.analysis import Overlay
 from studio.app.desk import Desk
 from studio.app.tools.tool import Pointer, Tool
 from studio.hexes import Hex
@@ -15,6 +15,9 @@ from studio.model.firefight import Firefight
 from studio.model.provenance import UnknownValue
 from studio.model.terrain import HexTerrain
 from studio.model.text import in_language
+
+if TYPE_CHECKING:
+    from studio.app.analysis import Overlay
 
 SAID_MS = 6000
 """How long something that was said stays."""
@@ -26,7 +29,7 @@ class StatusLine(QStatusBar):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self._overlays: Mapping[str, Overlay] = {}
+        self._overlay: Callable[[], Overlay | None] = lambda: None
         self._tool: Tool | None = None
         self._hex: Hex | None = None
         self._of_table: Sequence[str] = ()
@@ -59,9 +62,9 @@ class StatusLine(QStatusBar):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
         self._until.start()
 
-    def show_tool(self, tool: Tool, overlays: Mapping[str, Overlay]) -> None:
+    def show_tool(self, tool: Tool, overlay: "Callable[[], Overlay | None]") -> None:
         """Say from now on what this tool does, or the overlay that is shown over its map."""
-        self._overlays = overlays
+        self._overlay = overlay
         if self._tool is not None:
             self._tool.repaint.disconnect(self._follow_tool)
         self._tool = tool
@@ -82,7 +85,7 @@ class StatusLine(QStatusBar):
 
     @Slot()
     def _follow_pointer(self) -> None:
-        overlay = self._overlays.get(self.desk.overlay)
+        overlay = self._overlay()
         if overlay is not None and overlay.follows:
             self.show_what_tool_says()
 
@@ -102,7 +105,7 @@ class StatusLine(QStatusBar):
             return next(iter(self._of_table), "")
         if not self.desk.firefight.ground.cells:
             return "Drag a board onto the table"
-        overlay = self._overlays.get(self.desk.overlay)
+        overlay = self._overlay()
         if overlay is not None:
             return overlay.says()
         return self._tool.says() if self._tool is not None else ""

@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.boards import Boards
 from studio.app.docks import DOCKS
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
-from studio.app.docks.hexes import HexesDock
-from studio.app.docks.history import HistoryDock
 from studio.app.docks.layout import DockLayout
 from studio.app.docks.overview import OverviewDock
 from studio.app.docks.problems import ProblemsDock
@@ -119,10 +117,7 @@ class Window(LateParts):
         self.recent_menu.open_wanted.connect(self.files.open)
         self.files.new_wanted.connect(self._ask_new)
         self.boards.table_wanted.connect(self.centre.show_frame)
-        self.start_page.open_wanted.connect(self.files.ask_open)
-        self.start_page.new_wanted.connect(self.files.new)
-        self.start_page.board_dropped.connect(self.boards.add)
-        self.start_page.example_wanted.connect(self.files.open)
+        self.centre.start_page_made.connect(self._follow_start_page)
         problems, boards, overview, forces = self._dock_widgets()
         problems.counted.connect(self._count_problems)
         boards.add_wanted.connect(self.boards.add)
@@ -133,14 +128,23 @@ class Window(LateParts):
         forces.tree.group_delete_wanted.connect(self.editing.force.delete_group)
         forces.tree.attach_wanted.connect(self.editing.force.attach)
         forces.tree.customContextMenuRequested.connect(self._show_unit_menu)
-        hexes = self.docks["hexes"].widget()
+        self.docks["hexes"].made.connect(self._follow_hexes)
+
+    @Slot(QWidget)
+    def _follow_start_page(self, _page: QWidget) -> None:
+        """The start page has been made."""
+        self.start_page.open_wanted.connect(self.files.ask_open)
+        self.start_page.new_wanted.connect(self.files.new)
+        self.start_page.board_dropped.connect(self.boards.add)
+        self.start_page.example_wanted.connect(self.files.open)
+
+    @Slot(QWidget)
+    def _follow_hexes(self, hexes: QWidget) -> None:
+        """The table of hexes has been made."""
+        from studio.app.docks.hexes import HexesDock
+
         assert isinstance(hexes, HexesDock)
         hexes.menu_wanted.connect(self._show_hex_menu)
-
-    def _history(self) -> HistoryDock:
-        history = self.docks["history"].widget()
-        assert isinstance(history, HistoryDock)
-        return history
 
     def _dock_widgets(self) -> tuple[ProblemsDock, BoardsDock, OverviewDock, ForcesDock]:
         problems, boards = self.docks["problems"].widget(), self.docks["boards"].widget()
@@ -203,7 +207,7 @@ class Window(LateParts):
             self.overlays.switch(self.desk.overlay, False)
         self.canvas.set_tool(tool)
         self.actions_by_name[f"tool_{name}"].setChecked(True)
-        self.status.show_tool(tool, self.canvas.overlays)
+        self.status.show_tool(tool, self.canvas.shown_overlay)
         self.options.show_tool(tool, TOOLS[name].label)
         if tool.dock:
             self.docks[tool.dock].raise_()
@@ -338,9 +342,17 @@ class Window(LateParts):
         problems, _, _, forces = self._dock_widgets()
         problems.dress_again()
         forces.fill()
-        self._history().dress()
+        self._dress_history()
         for tab in self.tabs:
             tab.dress()
+
+    def _dress_history(self) -> None:
+        if self.docks["history"].is_made:
+            from studio.app.docks.history import HistoryDock
+
+            history = self.docks["history"].widget()
+            assert isinstance(history, HistoryDock)
+            history.dress()
 
     @Slot()
     def ask_unit(self) -> None:

@@ -7,7 +7,6 @@ A point is a pair of floats, x to the right, y downwards. Sides and corners are 
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from itertools import pairwise
 from struct import unpack
 from typing import Final, NamedTuple
@@ -123,6 +122,8 @@ def chance(x: int, y: int, what: str, count: int) -> tuple[float, ...]:
 
     A digest, not a generator: it is the same on every machine and quickly begun.
     """
+    from hashlib import blake2b  # slow to import, and needed after the window stands only
+
     numbers: list[int] = []
     while len(numbers) < count:
         seed = f"{x},{y},{what},{len(numbers)}"

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from studio.model.scenario import SideForce
-from studio.model.spread import draw_spread
 from studio.model.units import UnitTable
+
+if TYPE_CHECKING:
+    from studio.model.spread import Spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +52,20 @@ def force_cost(side: str, force: SideForce, units: UnitTable) -> ForceCost:
     """
     certain = (*_blocks(force, units), *_strikes(side, force, units))
     points = sum(cost.points for cost in certain)
-    drawn = [draw_spread(draw, units) for draw in force.draws]
+    drawn = _spreads(force, units) if force.draws else []
     return ForceCost(
         certain,
         points + sum(spread.least for spread in drawn),
         points + sum(spread.mean for spread in drawn),
         points + sum(spread.most for spread in drawn),
     )
+
+
+def _spreads(force: SideForce, units: UnitTable) -> list["Spread"]:
+    """The distributions of what is drawn; most forces draw nothing and never need them."""
+    from studio.model.spread import draw_spread
+
+    return [draw_spread(draw, units) for draw in force.draws]
 
 
 def _blocks(force: SideForce, units: UnitTable) -> Iterator[Cost]:

@@ -1,14 +1,14 @@
 """The docks of the window, in the order in which they are laid out: a new one is a line here."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from studio.app.desk import Desk
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
-from studio.app.docks.hexes import HexesDock
-from studio.app.docks.history import HistoryDock
 from studio.app.docks.overview import OverviewDock
 from studio.app.docks.palette import HexsidePalette, TerrainPalette
 from studio.app.docks.problems import ProblemsDock
@@ -24,13 +24,26 @@ class DockPlace(NamedTuple):
     """Where a dock begins: its title, area, size in pixels in a tall and in a low window."""
 
     title: str
-    widget: type[QWidget]
+    widget: Callable[[Desk, QWidget], QWidget]
     area: Qt.DockWidgetArea
     tall: int
     low: int
     tab_of: str = ""
+    """The dock behind whose tab it begins; such a dock is made when it is first looked at."""
     for_tables: bool = False
     """Whether it has something to say of a table in inches too."""
+
+
+def _history(desk: Desk, dock: QWidget) -> QWidget:
+    from studio.app.docks.history import HistoryDock
+
+    return HistoryDock(desk, dock)
+
+
+def _hexes(desk: Desk, dock: QWidget) -> QWidget:
+    from studio.app.docks.hexes import HexesDock
+
+    return HexesDock(desk, dock)
 
 
 DOCKS: Final[dict[str, DockPlace]] = {
@@ -39,7 +52,7 @@ DOCKS: Final[dict[str, DockPlace]] = {
     "hexsides": DockPlace("Hexsides", HexsidePalette, LEFT, 350, 344, tab_of="terrain"),
     "overview": DockPlace("Overview", OverviewDock, LEFT, 106, 84),
     "forces": DockPlace("Forces", ForcesDock, RIGHT, 600, 500),
-    "history": DockPlace("History", HistoryDock, RIGHT, 600, 500, tab_of="forces", for_tables=True),
+    "history": DockPlace("History", _history, RIGHT, 600, 500, tab_of="forces", for_tables=True),
     "problems": DockPlace("Problems", ProblemsDock, BOTTOM, 176, 148, for_tables=True),
-    "hexes": DockPlace("Hexes", HexesDock, BOTTOM, 176, 148, tab_of="problems"),
+    "hexes": DockPlace("Hexes", _hexes, BOTTOM, 176, 148, tab_of="problems"),
 }

@@ -1,5 +1,6 @@
 """Where the docks of a window lie, and how large they are at first."""
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Slot
@@ -7,6 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from studio.app.desk import Desk
 from studio.app.docks import DOCKS
+from studio.app.docks.late import LateDock
 from studio.app.document import Document
 from studio.app.recent import kept_bytes, settings
 
@@ -23,7 +25,7 @@ class DockLayout(QObject):
     def __init__(self, desk: Desk, window: QMainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self.docks: dict[str, QDockWidget] = {}
+        self.docks: dict[str, LateDock] = {}
         self._away: list[QDockWidget] | None = None
         """Docks that are hidden because a table is in front."""
         self._titles = QTimer(self, singleShot=True, interval=0)
@@ -41,10 +43,11 @@ class DockLayout(QObject):
         window.setTabPosition(area.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         feature = QDockWidget.DockWidgetFeature
         for name, place in DOCKS.items():
-            dock = QDockWidget(place.title, window)
+            dock = LateDock(place.title, partial(place.widget, desk), window)
             dock.setObjectName(f"dock_{name}")
             dock.setAccessibleName(place.title)
-            dock.setWidget(place.widget(desk, dock))  # type: ignore[arg-type]
+            if not place.tab_of:
+                dock.widget()
             dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetClosable)
             dock.topLevelChanged.connect(self._titles.start)
             dock.dockLocationChanged.connect(self._titles.start)

@@ -1,7 +1,6 @@
 """The rows of the problems dock."""
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -9,7 +8,6 @@ from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidget
 
 from studio.app.checking import Problem
 from studio.app.icons import icon
-from studio.app.why import why_in_words
 
 PROBLEM: Final = Qt.ItemDataRole.UserRole
 
@@ -70,6 +68,10 @@ class ProblemList(QTreeWidget):
         return item
 
     def _add(self, problem: Problem, current: bool) -> None:
+        from html import escape
+
+        from studio.app.why import why_in_words
+
         item = QTreeWidgetItem([problem.message, problem.place, problem.rule, ""])
         item.setIcon(0, icon(problem.level))
         item.setToolTip(0, f"{escape(problem.message)}<br>{why_in_words(problem)}")

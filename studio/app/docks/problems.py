@@ -23,7 +23,6 @@ from studio.app.docks.problem_list import ProblemList
 from studio.app.forms.choices import choice_box
 from studio.app.icons import icon
 from studio.app.recent import settings
-from studio.app.why import why_in_words
 from studio.model.scenario import Scenario
 
 WAIT_MS: Final = 40
@@ -213,7 +212,11 @@ class ProblemsDock(QWidget):
         """Why the chosen row is a problem."""
         problem = self.list.problem_of(item)
         self._why_area.setVisible(problem is not None and self.width() >= ROOM_FOR_WHY)
-        self.why.setText(why_in_words(problem) if problem is not None else "")
+        self.why.clear()
+        if problem is not None:
+            from studio.app.why import why_in_words
+
+            self.why.setText(why_in_words(problem))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Why is told beside the rows where there is room."""

@@ -7,7 +7,6 @@ in and nothing is left in folders that are shared or versioned.
 import os
 from dataclasses import dataclass
 from datetime import datetime
-from hashlib import sha256
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
@@ -67,6 +66,8 @@ def lock(path: Path) -> Lock | Holder:
         locks_folder().mkdir(parents=True, exist_ok=True)
     except OSError:
         return Lock(path, None)
+    from hashlib import sha256  # needed after the window stands only
+
     name = sha256(_identity(path).encode("utf-8", "surrogatepass")).hexdigest()[:32]
     file = locks_folder() / f"{name}.lock"
     taken = QLockFile(str(file))

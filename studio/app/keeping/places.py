@@ -1,6 +1,5 @@
 """Where the editor keeps what is its own, and how it tells whether a file is still the same."""
 
-from hashlib import sha256
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
@@ -29,6 +28,8 @@ def locks_folder() -> Path:
 
 def digest_of(path: Path | None) -> str | None:
     """What a file holds, as a SHA-256 in hexadecimal; None where there is nothing to read."""
+    from hashlib import sha256  # needed after the window stands only
+
     try:
         return sha256(path.read_bytes()).hexdigest() if path else None
     except OSError:

@@ -60,6 +60,9 @@ class TabBar(QTabBar):
         """Show what is open."""
         if self._filling:
             return
+        if not self._tabs.are_open and not self.count():
+            self.hide()
+            return
         self._filling = True
         while self.count() > len(self._tabs):
             self.removeTab(self.count() - 1)
