@@ -164,7 +164,7 @@ def test_saving_a_read_only_document_asks_for_another_file(
     blank.files.open(path)
     suggested: list[Path] = []
 
-    def choose(_parent: object, suggestion: Path, *, board: bool) -> Path:
+    def choose(_parent: object, suggestion: Path, _kind: object) -> Path:
         suggested.append(suggestion)
         return path if len(suggested) == 1 else suggestion
 
@@ -185,7 +185,7 @@ def test_a_copy_is_opened_under_another_name(
     blank: Light, path: Path, elsewhere: Lock, monkeypatch: pytest.MonkeyPatch
 ):
     answer(monkeypatch, Access.COPY)
-    monkeypatch.setattr(messages, "ask_file_to_save", lambda _p, suggestion, **_: suggestion)
+    monkeypatch.setattr(messages, "ask_file_to_save", lambda _p, suggestion, _kind: suggestion)
     assert blank.files.open(path)
     assert blank.document.path == path.with_name("small_copy.scenario.json")
     assert not blank.document.read_only
