@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from studio.errors import StudioError
-from studio.model.cost import force_cost
+from studio.model.cost import force_cost, unit_cost
 from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce, UnitEntry
 from studio.model.units import UnitTable
@@ -31,7 +31,7 @@ class Cost:
 def cost_of(unit: UnitEntry, units: UnitTable) -> Cost:
     """What a single unit costs (10.4)."""
     try:
-        cost = force_cost("", SideForce(units=(unit,)), units).units[0]
+        cost = unit_cost(unit, units)
     except StudioError:
         return Cost(steps=unit.steps or 0, unknown=1)
     return Cost(cost.points, cost.points, cost.steps)

@@ -23,7 +23,6 @@ from studio.app.flash import Flash
 from studio.app.ground_layer import GroundLayer
 from studio.app.hex_cursor import ARROWS, nearest, stepped
 from studio.app.layers import BlockPictures, paint_areas, paint_pieces
-from studio.app.name_field import NameField
 from studio.app.pointed_view import PointedView
 from studio.app.scene import frame_of
 from studio.app.spoken import hex_in_words
@@ -37,6 +36,7 @@ from studio.model.firefight import Firefight
 
 if TYPE_CHECKING:
     from studio.app.analysis import Overlay
+    from studio.app.name_field import NameField
 
 
 class Canvas(PointedView):
@@ -61,7 +61,6 @@ class Canvas(PointedView):
         self._held, self._held_from = False, 0
         self._space = False
         self._flash = Flash(self)
-        self.typing = NameField(self.viewport())
         """The field in which names are typed."""
         self._set_up()
 
@@ -102,7 +101,8 @@ class Canvas(PointedView):
             self.tool.cancel()
         self._held = False
         self._pan_from, self._space = None, False
-        self.typing.finish()
+        if "typing" in vars(self):
+            self.typing.finish()
         if self.tool is not None:
             self.tool.move(None)
 
@@ -325,6 +325,13 @@ class Canvas(PointedView):
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
         self.desk.cursor_moved.emit(at)
+
+    @cached_property
+    def typing(self) -> "NameField":
+        """Where names are typed on the map, made for the first name."""
+        from studio.app.name_field import NameField
+
+        return NameField(self.viewport())
 
     # --- typing ---------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from studio.model.scenario import SideForce
+from studio.model.scenario import SideForce, UnitEntry
 from studio.model.units import UnitTable
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def force_cost(side: str, force: SideForce, units: UnitTable) -> ForceCost:
         TableError: there is no such unit type.
         UnknownValue: the table doesn't know a type's value or steps.
     """
-    certain = (*_blocks(force, units), *_strikes(side, force, units))
+    blocks = (unit_cost(entry, units) for entry in force.units)
+    certain = (*blocks, *_strikes(side, force, units))
     points = sum(cost.points for cost in certain)
     drawn = _spreads(force, units) if force.draws else []
     return ForceCost(
@@ -68,12 +69,15 @@ def _spreads(force: SideForce, units: UnitTable) -> list["Spread"]:
     return [draw_spread(draw, units) for draw in force.draws]
 
 
-def _blocks(force: SideForce, units: UnitTable) -> Iterator[Cost]:
-    for entry in force.units:
-        kind = units.type_of(entry.type)
-        yield Cost(
-            entry.id, kind.id, kind.steps if entry.steps is None else entry.steps, kind.value
-        )
+def unit_cost(entry: UnitEntry, units: UnitTable) -> Cost:
+    """What one block costs with the steps that it begins with (10.4).
+
+    Raises:
+        TableError: there is no such unit type.
+        UnknownValue: the table doesn't know the type's value or steps.
+    """
+    kind = units.type_of(entry.type)
+    return Cost(entry.id, kind.id, kind.steps if entry.steps is None else entry.steps, kind.value)
 
 
 def _strikes(side: str, force: SideForce, units: UnitTable) -> Iterator[Cost]:

@@ -47,7 +47,6 @@ class ForcesDock(QWidget):
         self.desk = desk
         self._pictures = BlockPictures()
         self._filling = False
-        self._faces: dict[str, BlockFace | None] = {}
         self.budgets: dict[str, BudgetBar] = {}
         self.tree = UnitTree(self)
         self.search = UnitSearch(desk, self)
@@ -113,7 +112,6 @@ class ForcesDock(QWidget):
             if not item.isExpanded() and (node := self.tree.node_of(item)) is not None
         }
         self._filling = True
-        self._faces = {}
         self.tree.clear()
         scenario = self.desk.firefight.scenario
         for side, force in scenario.sides.items():
@@ -202,15 +200,20 @@ class ForcesDock(QWidget):
         steps = steps_text(unit, cost.steps, firefight.units)
         text = unit_text(unit, firefight.units)
         item = QTreeWidgetItem([text, unit_place(unit), steps, points])
-        self._faces[unit.id] = face_of(firefight, side, unit)
         item.setToolTip(0, unit_tip(unit, firefight.units))
         node = Node("unit", side, unit.company, unit.platoon, unit.id)
         self.tree.add_unit(group, item, node)
 
     def _show_faces(self) -> None:
         """The blocks beside the names."""
+        firefight = self.desk.firefight
+        faces = {
+            unit.id: face_of(firefight, side, unit)
+            for side, force in firefight.scenario.sides.items()
+            for unit in force.units
+        }
         for item in self.tree.rows():
-            face = self._faces.get(item.data(0, UNIT))
+            face = faces.get(item.data(0, UNIT))
             if face is not None and item.icon(0).isNull():
                 item.setIcon(0, self.block_icon(face))
 
