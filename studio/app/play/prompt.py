@@ -112,7 +112,7 @@ class Prompt(QWidget):
         self.update()
         for button in self.buttons:
             self._row.removeWidget(button)
-            button.setParent(None)
+            button.hide()  # still the prompt's: it may be telling of its own click just now
             button.deleteLater()
         self.buttons = self._made()
         for button in self.buttons:

@@ -26,7 +26,9 @@ def outline(points: tuple[XY, ...]) -> "BaseGeometry":
     if not shape.is_valid:
         mended = make_valid(shape)
         parts = getattr(mended, "geoms", [mended])
-        shape = unary_union([part for part in parts if part.area > 0])
+        solid = [part for part in parts if part.area > 0]
+        # A union of nothing would be a collection, which has no boundary.
+        shape = unary_union(solid) if solid else Polygon()
     return _ready(shape)
 
 
