@@ -23,7 +23,8 @@ from studio.draw.changes import differences, touched_by
 from studio.draw.ground import OVERHANG, paint_sketch
 from studio.draw.lettering import Lettering
 from studio.draw.marks import Detail, detail_for
-from studio.draw.names import Label, paint_names
+from studio.draw.name_pictures import NamePictures
+from studio.draw.names import Label
 from studio.draw.regions import RADIUS, centre
 from studio.draw.sketch import Forgotten, Sketch
 from studio.draw.survey import Survey, map_outline
@@ -57,6 +58,7 @@ class GroundCache:
     """Tiles of the map at the zoom steps that were shown lately."""
 
     def __init__(self, terrain: TerrainTable) -> None:
+        self._pictures = NamePictures()
         self._terrain = terrain
         self._choices: _Choices | None = None
         self._survey: Survey | None = None
@@ -191,7 +193,7 @@ class GroundCache:
     def paint_names(self, painter: QPainter, exposed: QRectF) -> None:
         """Paints the names again, over what was painted on the map since its tiles were."""
         if self._survey is not None and self._scale > 0:
-            paint_names(painter, self._labels_at(self._scale), exposed)
+            self._pictures.paint(painter, self._labels_at(self._scale), exposed)
 
     def prepare(self, area: QRectF, scale_px: float) -> bool:
         """Paints one tile of an area that isn't there yet; False when all are."""
