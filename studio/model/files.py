@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from studio.errors import StudioError
-from studio.model import locate
 from studio.model.board import Board
 from studio.model.codec import Misfit, structure, unstructure
 from studio.model.faults import Fault, faults_in
@@ -24,6 +23,7 @@ from studio.model.shipped import ShippedFileMissing, maps_folder
 from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
 
 if TYPE_CHECKING:
+    from studio.model.locate import Position
     from studio.model.table import Table
     from studio.model.tabletop import Tabletop
 
@@ -108,14 +108,18 @@ class Document:
     document: "AnyDocument | None"
     faults: tuple[Fault, ...]
 
-    def position(self, fault: Fault) -> locate.Position:
+    def position(self, fault: Fault) -> "Position":
         """Line and column of a fault, counted from 1."""
+        from studio.model import locate  # most files have no faults
+
         if fault.offset is not None:
             return locate.position(self.text, fault.offset)
         return self.place(fault.pointer, fault.at_key)
 
-    def place(self, pointer: str, at_key: bool = False) -> locate.Position:
+    def place(self, pointer: str, at_key: bool = False) -> "Position":
         """Line and column of what a JSON pointer leads to, or of what is nearest around it."""
+        from studio.model import locate
+
         return locate.find(self.text, pointer, at_key)
 
 

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
@@ -39,7 +39,7 @@ class BoardsDock(QListWidget):
         desk.opened.connect(self.reload)
         desk.renamed.connect(self._follow_folder)
         self.itemDoubleClicked.connect(self._double_clicked)
-        self.reload()
+        QTimer.singleShot(0, self, self._read_at_first)
 
     def _dress(self) -> None:
         self.setAccessibleName("Boards")
@@ -56,6 +56,12 @@ class BoardsDock(QListWidget):
     def sizeHint(self) -> QSize:
         """Two boards and a bit of the third."""
         return QSize(228, 170)
+
+    @Slot()
+    def _read_at_first(self) -> None:
+        """A document that was opened at once has had the library read already."""
+        if not self.boards:
+            self.reload()
 
     @Slot()
     def _follow_folder(self) -> None:
