@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from studio.errors import StudioError
+from studio.model import locate
 from studio.model.board import Board
 from studio.model.codec import Misfit, structure, unstructure
 from studio.model.faults import Fault, faults_in
@@ -23,7 +24,6 @@ from studio.model.shipped import ShippedFileMissing, maps_folder
 from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
 
 if TYPE_CHECKING:
-    from studio.model.locate import Position
     from studio.model.table import Table
     from studio.model.tabletop import Tabletop
 
@@ -108,18 +108,14 @@ class Document:
     document: "AnyDocument | None"
     faults: tuple[Fault, ...]
 
-    def position(self, fault: Fault) -> "Position":
+    def position(self, fault: Fault) -> locate.Position:
         """Line and column of a fault, counted from 1."""
-        from studio.model import locate  # most files have no faults
-
         if fault.offset is not None:
             return locate.position(self.text, fault.offset)
         return self.place(fault.pointer, fault.at_key)
 
-    def place(self, pointer: str, at_key: bool = False) -> "Position":
+    def place(self, pointer: str, at_key: bool = False) -> locate.Position:
         """Line and column of what a JSON pointer leads to, or of what is nearest around it."""
-        from studio.model import locate
-
         return locate.find(self.text, pointer, at_key)
 
 
