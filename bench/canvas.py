@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
     QStyleOptionGraphicsItem,
 )
 
-from studio.app.scene import StandingBlock
+from studio.app.scene.scene import StandingBlock
 from studio.app.window import Window
 from studio.draw.blocks import paint_block
 from studio.draw.geometry import hex_path

@@ -28,10 +28,10 @@ from studio.app.dialogs.playtest import PlaytestDialog
 from studio.app.dialogs.shortcuts import ShortcutsDialog
 from studio.app.dialogs.unsaved import UnsavedDialog
 from studio.app.docks.problems import ProblemsDock
+from studio.app.documents.library import boards_in_reach
 from studio.app.finder.palette import Palette
 from studio.app.forms.picking import ChecksDialog, CountsDialog
-from studio.app.library import boards_in_reach
-from studio.app.overlays import OVERLAYS
+from studio.app.overlays.listed import OVERLAYS
 from studio.app.play.new_game import NewGameDialog
 from studio.app.start import application
 from studio.app.tools import TOOLS, option_keys

@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSettings
 from PySide6.QtWidgets import QApplication
 
-from studio.app.analysis import set_up_by_machine
-from studio.app.setting_up import units_moved
+from studio.app.edits.setting_up import units_moved
+from studio.app.overlays.analysis import set_up_by_machine
 from studio.app.start import application
 from studio.app.tools.sight import SightTool
 from studio.app.window import Window

@@ -17,10 +17,10 @@ from PySide6.QtCore import QPointF, QSettings, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QApplication, QWidget
 
+from studio.app.edits.traced import traced
 from studio.app.start import application
-from studio.app.strokes import rectangle_between
 from studio.app.tools.outline import tree_line
-from studio.app.traced import traced
+from studio.app.tools.strokes import rectangle_between
 from studio.app.window import Window
 from studio.draw.ground import ground_bounds, paint_ground
 from studio.draw.regions import centre, middle

@@ -8,7 +8,7 @@ from types import TracebackType
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 import studio
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.app.keeping.unsaved import save_recovery
 from studio.app.window import Window
 

@@ -9,9 +9,9 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.app.leisure import Leisure
-from studio.app.scene import Scene, scene_of
+from studio.app.scene.scene import Scene, scene_of
 from studio.app.sights import Sights
 from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight

@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.model.files import Kind
 
 OPEN_FILTER = (

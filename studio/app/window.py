@@ -7,24 +7,24 @@ from PySide6.QtCore import QPoint, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from studio.app.boards import Boards
+from studio.app.deeds.editing import Editing
+from studio.app.deeds.laying import Boards
 from studio.app.docks import DOCKS
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import ForcesDock
 from studio.app.docks.layout import DockLayout
 from studio.app.docks.overview import OverviewDock
 from studio.app.docks.problems import ProblemsDock
-from studio.app.editing import Editing
-from studio.app.file_drops import FileDrops
-from studio.app.files import Files
-from studio.app.late_parts import LateParts
-from studio.app.menus import Menus, set_tip
-from studio.app.options_bar import OptionsBar
-from studio.app.overlay_switch import OverlaySwitch
+from studio.app.frame.file_drops import FileDrops
+from studio.app.frame.late_parts import LateParts
+from studio.app.frame.menus import Menus, set_tip
+from studio.app.frame.options_bar import OptionsBar
+from studio.app.frame.shortcuts import Shortcuts
+from studio.app.frame.status import StatusLine
+from studio.app.overlays.switch import OverlaySwitch
 from studio.app.recent import settings
-from studio.app.shortcuts import Shortcuts
-from studio.app.status import StatusLine
 from studio.app.tabs.centre import Centre
+from studio.app.tabs.files import Files
 from studio.app.tabs.session import Session
 from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
@@ -35,11 +35,11 @@ from studio.app.theme import (
     shows_patterns,
 )
 from studio.app.tools import TOOLS, Pointer
-from studio.app.zoom_box import ZoomBox
+from studio.app.view.zoom_box import ZoomBox
 from studio.hexes import Hex
 
 if TYPE_CHECKING:
-    from studio.app.guidance import Guidance
+    from studio.app.frame.guidance import Guidance
     from studio.app.table.page import TablePage
 
 PATTERNS: Final = "patterns"
@@ -74,7 +74,7 @@ class Window(LateParts):
     @cached_property
     def guidance(self) -> "Guidance":
         """Help of all kinds."""
-        from studio.app.guidance import Guidance
+        from studio.app.frame.guidance import Guidance
 
         return Guidance(self)
 

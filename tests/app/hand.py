@@ -5,7 +5,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from studio.app.canvas import Canvas
+from studio.app.view.canvas import Canvas
 from studio.app.window import Window
 from studio.draw.regions import centre, middle
 from studio.hexes import Hex, Hexside

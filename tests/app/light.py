@@ -5,9 +5,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from studio.app.document import Document
-from studio.app.files import Files
-from studio.app.setting_up import of_scenario
+from studio.app.documents.document import Document
+from studio.app.edits.setting_up import of_scenario
+from studio.app.tabs.files import Files
 from studio.app.tabs.tabs import Tabs
 from studio.app.window import Window
 from studio.model.edits import set_time

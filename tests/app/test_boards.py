@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from studio.app import messages
 from studio.app.dialogs.new_scenario import NewScenarioDialog
 from studio.app.dialogs.seams import SeamsDialog, called, summary
-from studio.app.dragging import BOARD_MIME
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
 from studio.app.tools.board import BoardTool
+from studio.app.view.dragging import BOARD_MIME
 from studio.app.window import Window
 from studio.draw.regions import PITCH
 from studio.model.board import Board

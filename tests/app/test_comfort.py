@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.docks.hexes import Column, HexesDock
 from studio.app.docks.history import HistoryDock
-from studio.app.setting_up import of_scenario
-from studio.app.spoken import crossing_in_words, hex_in_words
+from studio.app.edits.setting_up import of_scenario
+from studio.app.scene.spoken import crossing_in_words, hex_in_words
 from studio.app.window import Window
 from studio.hexes import Hex
 from studio.model.edits import paint_hexsides, set_time

@@ -11,8 +11,8 @@ from studio.app import messages
 from studio.app.comparing.list import DIFFERENCE
 from studio.app.comparing.sources import first_choice, sources_of
 from studio.app.comparing.window import CompareWindow, marked
+from studio.app.edits.setting_up import of_scenario
 from studio.app.keeping.backup import backup_path
-from studio.app.setting_up import of_scenario
 from studio.app.window import Window
 from studio.draw.regions import centre
 from studio.model.comparing.wording import Piece, differing_words

@@ -16,7 +16,7 @@ from studio.app.dialogs.details.special_rules import SpecialRulesPage
 from studio.app.dialogs.details.texts import TextsPage
 from studio.app.dialogs.details.victory import VictoryPage
 from studio.app.dialogs.details.weather import WeatherPage
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.app.forms.numbers import DecimalBox, read_decimal
 from studio.app.forms.picking import ChecksDialog, CountsDialog
 from studio.app.forms.prose_edit import ProseEdit, prose_of, show_prose

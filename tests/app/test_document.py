@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from studio.app.document import Document
-from studio.app.setting_up import of_scenario
+from studio.app.documents.document import Document
+from studio.app.edits.setting_up import of_scenario
 from studio.errors import StudioError
 from studio.model.board import Board
 from studio.model.edits import retitle, set_time

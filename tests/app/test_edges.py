@@ -10,10 +10,10 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from studio.app.camera import hexside_under
-from studio.app.document import Document
-from studio.app.map_changes import places_changed
-from studio.app.strokes import EdgeCourse, corner_steps
+from studio.app.documents.document import Document
+from studio.app.documents.map_changes import places_changed
+from studio.app.scene.camera import hexside_under
+from studio.app.tools.strokes import EdgeCourse, corner_steps
 from studio.app.window import Window
 from studio.draw.regions import middle, spot
 from studio.hexes import Hex, Hexside, hexes_at, hexsides_at

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from studio.app import messages
 from studio.app.docks.force_tree import Node
 from studio.app.docks.forces import UNIT, ForcesDock
-from studio.app.dragging import UNIT_MIME
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
+from studio.app.view.dragging import UNIT_MIME
 from studio.app.window import Window
 from studio.model.files import text_of
 from studio.model.removing import referring_to_company, referring_to_side

@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QImage
 
-from studio.app.ground_layer import GroundLayer
+from studio.app.view.ground_layer import GroundLayer
 from studio.app.window import Window
 from studio.model.edits import name_hex
 from tests.app.hand import Hand

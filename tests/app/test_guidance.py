@@ -28,7 +28,7 @@ from studio.app.dialogs.playtest import PlaytestDialog
 from studio.app.dialogs.shortcuts import ShortcutsDialog
 from studio.app.dialogs.unsaved import UnsavedDialog
 from studio.app.docks.problems import ProblemsDock
-from studio.app.guidance import TOUR_SEEN
+from studio.app.frame.guidance import TOUR_SEEN
 from studio.app.play.new_game import NewGameDialog
 from studio.app.recent import settings
 from studio.app.theme import shows_patterns

@@ -209,9 +209,9 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer
 from studio.app.keeping import places
 places.state_folder = lambda: Path(sys.argv[1])
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.app.keeping.autosave import Autosave
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
 from studio.model.edits import set_time
 
 app = QCoreApplication([])

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from studio.app.analysis import reach_of
-from studio.app.judging import (
+from studio.app.overlays.analysis import reach_of
+from studio.app.overlays.judging import (
     HeatOverlay,
     OrdersOverlay,
     RoomOverlay,
@@ -14,7 +14,7 @@ from studio.app.judging import (
     heat_of,
     room_of,
 )
-from studio.app.overlays import OVERLAYS
+from studio.app.overlays.listed import OVERLAYS
 from studio.app.window import Window
 from studio.model.firefight import Firefight
 from studio.model.scenario import UnitEntry
@@ -138,7 +138,7 @@ def test_overlays_follow_edits_and_undo(hand: Hand):
 
 
 def test_forces_that_cant_be_set_up_are_told_not_shown(window: Window, folder: Path):
-    from studio.app.setting_up import of_scenario
+    from studio.app.edits.setting_up import of_scenario
     from studio.model.edits import add_unit
 
     twice = UnitEntry("X", "ge_no_such_unit", "A", at="T1:0303")

@@ -486,7 +486,7 @@ QSettings.setDefaultFormat(QSettings.Format.IniFormat)
 QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv[1])
 from studio.app.keeping import places
 places.state_folder = lambda: Path(sys.argv[1])
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
 from studio.app.start import application, start
 from studio.app.window import Window
 from studio.model.edits import set_time

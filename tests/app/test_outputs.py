@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QLabel, QMessageBox
 
 import studio
 from studio.app import crash, messages
-from studio.app.analysis import ControlOverlay, ReachOverlay
 from studio.app.dialogs.about import keys_text, show_about
 from studio.app.dialogs.export import ExportDialog
 from studio.app.dialogs.new_scenario import NewScenarioDialog
 from studio.app.dialogs.playtest import PlaytestDialog, tally_in_words
+from studio.app.overlays.analysis import ControlOverlay, ReachOverlay
 from studio.app.tools import TOOLS
 from studio.app.window import Window
 from studio.model.files import read_scenario

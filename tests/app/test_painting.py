@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
-from studio.app.strokes import hexes_along, rectangle_between
 from studio.app.tools import TOOLS
+from studio.app.tools.strokes import hexes_along, rectangle_between
 from studio.hexes import Hex, distance
 from tests.app.hand import Hand, move
 

@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from studio.app.map_changes import places_changed
-from studio.app.strokes import rectangle_between
+from studio.app.documents.map_changes import places_changed
 from studio.app.tools.patch import PatchTool
+from studio.app.tools.strokes import rectangle_between
 from studio.app.window import Window
 from studio.hexes import Hex, Hexside
 from studio.model.board import Board, Outline

@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from studio.app.checking import Problem
 from studio.app.dialogs.checklist import NEEDS, ChecklistDialog, points_of
 from studio.app.docks.problems import LEVELS, STAGE_KEY, STAGES, ProblemsDock
+from studio.app.docks.why import CHAPTERS, why_in_words
+from studio.app.documents.checking import Problem
+from studio.app.edits.setting_up import of_scenario
 from studio.app.recent import settings
-from studio.app.setting_up import of_scenario
-from studio.app.why import CHAPTERS, why_in_words
 from studio.app.window import Window
 from studio.checks import CHECKS
 from studio.model.edits import set_time

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.dialogs.shortcuts import ShortcutsDialog
+from studio.app.frame.shortcuts import GROUP, Shortcuts, read_keys, written
 from studio.app.recent import settings
-from studio.app.shortcuts import GROUP, Shortcuts, read_keys, written
 from studio.app.tools import option_keys
 from studio.app.window import Window
 from tests.app.hand import Hand

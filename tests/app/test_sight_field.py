@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from studio.app.analysis import FieldOverlay
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
+from studio.app.overlays.analysis import FieldOverlay
 from studio.app.window import Window
 from studio.hexes import distance
 from studio.model.scenario import Night

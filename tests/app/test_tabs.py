@@ -19,12 +19,12 @@ from studio.app.collecting import collect_all
 from studio.app.crash import recovery_in_words, unsaved
 from studio.app.docks.forces import ForcesDock
 from studio.app.docks.problems import ProblemsDock
-from studio.app.document import Work
+from studio.app.documents.digest import digest_of
+from studio.app.documents.document import Work
+from studio.app.edits.setting_up import of_scenario
 from studio.app.keeping.locking import Lock, lock
-from studio.app.keeping.places import digest_of
 from studio.app.keeping.unsaved import orphans, save_recovery
 from studio.app.recent import settings
-from studio.app.setting_up import of_scenario
 from studio.app.start import open_window
 from studio.app.tabs.bar import tab_name
 from studio.app.tools import TOOLS

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
 from studio.app.tools import TOOLS
 from studio.app.tools.name import NameTool
 from studio.app.tools.sight import SightTool

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from studio.app import messages
+from studio.app.deeds.tracing import beside
 from studio.app.dialogs.guess import GuessDialog, known_colours
-from studio.app.guessing import gathered, groups_of, proposal, seen_in
+from studio.app.edits.guessing import gathered, groups_of, proposal, seen_in
+from studio.app.edits.traced import traced
 from studio.app.recent import settings
 from studio.app.tools.trace import TraceTool
-from studio.app.traced import traced
-from studio.app.tracing import beside
 from studio.app.window import Window
 from studio.draw.regions import centre
 from studio.hexes import Hex

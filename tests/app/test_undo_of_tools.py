@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.map_changes import places_changed
+from studio.app.documents.map_changes import places_changed
 from studio.app.window import Window
 from studio.hexes import Hex, Hexside
 from studio.model.scenario import Change

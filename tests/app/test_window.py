@@ -7,15 +7,15 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QTreeWidgetItem
 
 from studio.app import messages
-from studio.app.actions import MENUS, Entry
-from studio.app.checking import Problem
 from studio.app.docks.boards import BoardsDock
 from studio.app.docks.forces import UNIT, ForcesDock
 from studio.app.docks.overview import OverviewDock
 from studio.app.docks.problems import ProblemsDock
+from studio.app.documents.checking import Problem
+from studio.app.edits.setting_up import of_scenario
+from studio.app.frame.actions import MENUS, Entry
 from studio.app.icons import icon
 from studio.app.recent import recent_files, remember, settings
-from studio.app.setting_up import of_scenario
 from studio.app.theme import current_theme
 from studio.app.tools.board import BoardTool
 from studio.app.window import Window

@@ -60,3 +60,40 @@ def test_nothing_below_the_painter_loads_a_heavy_library_before_it_needs_it():
     )
     done = subprocess.run([sys.executable, "-c", question], capture_output=True, text=True)
     assert (done.returncode, done.stderr, done.stdout.strip()) == (0, "", "")
+
+
+APP_FLOORS = (
+    "start",
+    "crash",
+    "window",
+    "deeds dialogs play table comparing finder tour",
+    "frame",
+    "docks tabs",
+    "keeping view",
+    "tools",
+    "edits overlays",
+    "desk",
+    "scene sights",
+    "documents forms leisure months recent messages icons collecting theme",
+)
+"""The packages of the app from the top down; what is imported late may lie above."""
+
+
+def imported_at_once(tree):
+    """The modules that a source file imports when it is imported itself."""
+    return (n.module for n in tree.body if isinstance(n, ast.ImportFrom) and n.module)
+
+
+def test_the_app_has_floors_too():
+    floor = {part: number for number, parts in enumerate(APP_FLOORS) for part in parts.split()}
+    upward = []
+    for path in sorted((STUDIO / "app").rglob("*.py")):
+        part = path.relative_to(STUDIO / "app").parts[0].removesuffix(".py")
+        if part == "__init__":
+            continue
+        for module in imported_at_once(ast.parse(path.read_text(encoding="utf-8"))):
+            names = module.split(".")
+            below = names[2] if names[:2] == ["studio", "app"] and len(names) > 2 else part
+            if below != part and floor[below] < floor[part]:
+                upward.append(f"{part} imports {module}")
+    assert upward == []

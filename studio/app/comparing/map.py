@@ -6,12 +6,12 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from studio.app.camera import hex_under
-from studio.app.ground_layer import GroundLayer
-from studio.app.layers import BlockPictures, paint_areas, paint_pieces
-from studio.app.map_view import MapView
-from studio.app.scene import frame_of, scene_of
+from studio.app.scene.camera import hex_under
+from studio.app.scene.scene import frame_of, scene_of
 from studio.app.theme import current_colours
+from studio.app.view.ground_layer import GroundLayer
+from studio.app.view.layers import BlockPictures, paint_areas, paint_pieces
+from studio.app.view.map_view import MapView
 from studio.draw import look
 from studio.draw.overlays import paint_hex_cursor, paint_hexside_cursor
 from studio.draw.regions import region

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app import messages
-from studio.app.camera import Frame, fitted
 from studio.app.comparing.list import DifferenceList
 from studio.app.comparing.map import CompareMap, Place
 from studio.app.comparing.sources import Source, file_source
+from studio.app.scene.camera import Frame, fitted
 from studio.app.theme import current_colours
 from studio.draw.regions import centre, middle
 from studio.errors import StudioError

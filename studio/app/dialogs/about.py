@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 import studio
 from studio.app.finder.finds import bare
-from studio.app.shortcuts import Shortcuts
+from studio.app.frame.shortcuts import Shortcuts
 
 KEYS: Final = (
     ("Wheel", "zoom about the pointer; with Shift, scroll sideways"),

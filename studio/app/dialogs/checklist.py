@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.checking import Problem
 from studio.app.desk import Desk
 from studio.app.docks.problem_list import PROBLEM
 from studio.app.docks.problems import LEVELS, ProblemsDock
+from studio.app.documents.checking import Problem
 from studio.app.icons import icon
 
 SAVED: Final = "saved"

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.guessing import FEWEST, MOST, Group, groups_of, proposal, seen_in
+from studio.app.edits.guessing import FEWEST, MOST, Group, groups_of, proposal, seen_in
+from studio.app.edits.traced import Traced
 from studio.app.recent import settings
-from studio.app.swatches import swatch
-from studio.app.traced import Traced
+from studio.app.scene.swatches import swatch
 from studio.hexes import Hex
 from studio.model.terrain import load_terrain
 from studio.model.text import in_language

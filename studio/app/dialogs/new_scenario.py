@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.document import blank_scenario
-from studio.app.small_map import board_picture, map_picture
+from studio.app.documents.document import blank_scenario
+from studio.app.scene.small_map import board_picture, map_picture
 from studio.model.arranging import surprise
 from studio.model.board import Board
 from studio.model.edits import add_board, fitting_places, set_time

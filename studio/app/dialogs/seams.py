@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.desk import Desk
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
 from studio.errors import StudioError
 from studio.hexes import Hexside
 from studio.model.edits import address_of, located, overrule_seam

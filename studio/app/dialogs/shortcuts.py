@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.finder.finds import bare
-from studio.app.shortcuts import RESERVED, Shortcuts
+from studio.app.frame.shortcuts import RESERVED, Shortcuts
 
 NAME: Final = Qt.ItemDataRole.UserRole
 NATIVE: Final = QKeySequence.SequenceFormat.NativeText

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.app.icons import icon
 
 ROW = QSize(0, 28)

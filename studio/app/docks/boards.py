@@ -9,9 +9,9 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
 from studio.app.desk import Desk
-from studio.app.dragging import BOARD_MIME
-from studio.app.library import boards_in_reach
-from studio.app.small_map import board_picture
+from studio.app.documents.library import boards_in_reach
+from studio.app.scene.small_map import board_picture
+from studio.app.view.dragging import BOARD_MIME
 from studio.model.board import Board
 from studio.model.files import library_paths
 from studio.model.firefight import Firefight

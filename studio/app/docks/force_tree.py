@@ -7,8 +7,8 @@ from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFont, QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from studio.app.budget import Cost
-from studio.app.dragging import UNIT_MIME
+from studio.app.edits.budget import Cost
+from studio.app.view.dragging import UNIT_MIME
 
 UNIT: Final = Qt.ItemDataRole.UserRole
 NODE: Final = Qt.ItemDataRole.UserRole + 1

@@ -15,14 +15,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.budget import cost_of, side_cost, total
-from studio.app.budget_bar import BudgetBar
 from studio.app.desk import Desk
+from studio.app.docks.budget_bar import BudgetBar
 from studio.app.docks.force_tree import BLOCK, UNIT, Node, UnitTree
+from studio.app.docks.unit_search import UnitSearch
 from studio.app.docks.unit_texts import steps_text, unit_place, unit_text, unit_tip
-from studio.app.layers import BlockPictures
-from studio.app.scene import face_of
-from studio.app.unit_search import UnitSearch
+from studio.app.edits.budget import cost_of, side_cost, total
+from studio.app.scene.scene import face_of
+from studio.app.view.layers import BlockPictures
 from studio.draw.faces import BlockFace
 from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce, UnitEntry

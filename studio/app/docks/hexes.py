@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.desk import Desk
-from studio.app.scene import StandingBlock
-from studio.app.spoken import block_in_words, hex_in_words
+from studio.app.scene.scene import StandingBlock
+from studio.app.scene.spoken import block_in_words, hex_in_words
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 from studio.app.desk import Desk
 from studio.app.docks import DOCKS
 from studio.app.docks.late import LateDock
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.app.recent import kept_bytes, settings
 
 VERSION: Final = 2

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.desk import Desk
-from studio.app.swatches import level_swatch, swatch
+from studio.app.scene.swatches import level_swatch, swatch
 from studio.model.terrain import load_terrain
 
 CELL: Final = QSize(70, 60)

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
-from studio.app.checking import Problem
+from studio.app.documents.checking import Problem
 from studio.app.icons import icon
 
 PROBLEM: Final = Qt.ItemDataRole.UserRole
@@ -70,7 +70,7 @@ class ProblemList(QTreeWidget):
     def _add(self, problem: Problem, current: bool) -> None:
         from html import escape
 
-        from studio.app.why import why_in_words
+        from studio.app.docks.why import why_in_words
 
         item = QTreeWidgetItem([problem.message, problem.place, problem.rule, ""])
         item.setIcon(0, icon(problem.level))

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.checking import Checker, Problem
 from studio.app.desk import Desk
 from studio.app.docks.problem_list import ProblemList
+from studio.app.documents.checking import Checker, Problem
 from studio.app.forms.choices import choice_box
 from studio.app.icons import icon
 from studio.app.recent import settings
@@ -214,7 +214,7 @@ class ProblemsDock(QWidget):
         self._why_area.setVisible(problem is not None and self.width() >= ROOM_FOR_WHY)
         self.why.clear()
         if problem is not None:
-            from studio.app.why import why_in_words
+            from studio.app.docks.why import why_in_words
 
             self.why.setText(why_in_words(problem))
 

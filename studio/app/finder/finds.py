@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from studio.app.finder.fuzzy import Match, match
 from studio.app.recent import settings
-from studio.app.scene import hex_of
+from studio.app.scene.scene import hex_of
 from studio.hexes import Hex
 from studio.model.text import in_language
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.app.keeping.unsaved import Copy, new_copy
 from studio.errors import StudioError
 

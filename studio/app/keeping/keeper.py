@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.app.keeping.autosave import Autosave
 from studio.app.keeping.backup import Backup
 from studio.app.keeping.locking import Holder, InUse, Lock, lock

@@ -24,13 +24,3 @@ def recovery_folder() -> Path:
 def locks_folder() -> Path:
     """Where it is noted which files are open."""
     return state_folder() / "locks"
-
-
-def digest_of(path: Path | None) -> str | None:
-    """What a file holds, as a SHA-256 in hexadecimal; None where there is nothing to read."""
-    from hashlib import sha256  # needed after the window stands only
-
-    try:
-        return sha256(path.read_bytes()).hexdigest() if path else None
-    except OSError:
-        return None

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from PySide6.QtCore import QLockFile
 
+from studio.app.documents.digest import digest_of
 from studio.app.keeping.deltas import apply_delta, delta
 from studio.app.keeping.journal import Journal, values_in
-from studio.app.keeping.places import digest_of, recovery_folder, unsaved_folder
+from studio.app.keeping.places import recovery_folder, unsaved_folder
 from studio.errors import StudioError
 from studio.model.board import Board
 from studio.model.files import data_of, open_text, sound

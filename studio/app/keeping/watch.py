@@ -6,9 +6,9 @@ from typing import Final
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal, Slot
 
-from studio.app.document import Document
-from studio.app.keeping.places import digest_of
-from studio.app.library import boards_in_reach
+from studio.app.documents.digest import digest_of
+from studio.app.documents.document import Document
+from studio.app.documents.library import boards_in_reach
 from studio.model.board import Board
 from studio.model.files import library_paths
 

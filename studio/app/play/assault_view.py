@@ -12,9 +12,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from studio.app.layers import BlockPictures
 from studio.app.play.table import Table
 from studio.app.theme import current_colours
+from studio.app.view.layers import BlockPictures
 from studio.draw import look
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.assault import ROUNDS

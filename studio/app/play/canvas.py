@@ -15,16 +15,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from studio.app.ground_layer import GroundLayer
-from studio.app.hex_cursor import ARROWS, nearest, stepped
-from studio.app.layers import BlockPictures
 from studio.app.play.card import ChanceCard
 from studio.app.play.marks import paint_aim, paint_hand, paint_pieces, paint_rings
 from studio.app.play.motion import GLIDE_MS, Motion, between, moved
 from studio.app.play.table import Table
 from studio.app.play.table_view import TableView
-from studio.app.scene import Scene, scene_of
+from studio.app.scene.scene import Scene, scene_of
 from studio.app.theme import current_colours
+from studio.app.view.ground_layer import GroundLayer
+from studio.app.view.hex_cursor import ARROWS, nearest, stepped
+from studio.app.view.layers import BlockPictures
 from studio.draw.faces import BlockFace
 from studio.draw.overlays import paint_hex_cursor
 from studio.draw.regions import centre

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from studio.app.camera import Camera
 from studio.app.play.table import Table
+from studio.app.scene.camera import Camera
 from studio.app.theme import current_colours
 from studio.draw.regions import centre
 from studio.rules.combat_infantry import actions as a

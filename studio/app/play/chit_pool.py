@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from studio.app.layers import BlockPictures
 from studio.app.theme import current_colours
+from studio.app.view.layers import BlockPictures
 from studio.draw.faces import hidden_face
 from studio.model.units import Side
 from studio.seen.chits import Chits

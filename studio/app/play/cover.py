@@ -63,7 +63,7 @@ class Cover(QWidget):
 
         What is to be decided isn't told: the other side may still look.
         """
-        from studio.app.layers import BlockPictures
+        from studio.app.view.layers import BlockPictures
 
         self.side, self.player = side, player
         name = self.names.side(side)

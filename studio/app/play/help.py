@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.layers import BlockPictures
+from studio.app.view.layers import BlockPictures
 from studio.draw.blocks import paint_in_command, paint_selected, paint_target
 from studio.draw.faces import BlockFace, block_face, hidden_face
 from studio.model.units import UnitTable

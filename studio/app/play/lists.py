@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.layers import BlockPictures
 from studio.app.play.prompt import chance_words
 from studio.app.play.table import Table
+from studio.app.view.layers import BlockPictures
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.command import CHQ_COMMANDS

@@ -9,8 +9,8 @@ from collections.abc import Collection
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
-from studio.app.layers import BlockPictures
 from studio.app.play.table import Table
+from studio.app.view.layers import BlockPictures
 from studio.draw import look
 from studio.draw.blocks import paint_in_command, paint_selected, paint_target
 from studio.draw.markers import MAP_FLAG, paint_flag, paint_marker

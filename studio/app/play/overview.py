@@ -4,12 +4,12 @@ from PySide6.QtCore import QPointF, QSize, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from studio.app.camera import Frame
 from studio.app.leisure import Leisure
-from studio.app.map_overview import MapOverview
 from studio.app.play.table import Table
-from studio.app.scene import frame_of
+from studio.app.scene.camera import Frame
+from studio.app.scene.scene import frame_of
 from studio.app.theme import current_colours
+from studio.app.view.map_overview import MapOverview
 
 
 class PlayOverview(MapOverview):

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from studio.app.layers import BlockPictures
 from studio.app.play.table import Table
 from studio.app.theme import current_colours
+from studio.app.view.layers import BlockPictures
 from studio.draw import look
 from studio.draw.faces import BlockFace, block_face
 from studio.rules.combat_infantry import phases as p

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QCursor, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from studio.app.camera import Camera, Frame, fitted, hex_under
-from studio.app.map_view import MapView
 from studio.app.play.table import Table
-from studio.app.scene import frame_of
+from studio.app.scene.camera import Camera, Frame, fitted, hex_under
+from studio.app.scene.scene import frame_of
+from studio.app.view.map_view import MapView
 from studio.draw.regions import centre
 from studio.hexes import Hex
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QComboBox, QToolBar, QWidget
 
+from studio.app.frame.menus import set_tip
 from studio.app.icons import icon
-from studio.app.menus import set_tip
 from studio.app.table.desk import TableDesk
 from studio.app.table.overlay import TableOverlay
 from studio.app.table.team_fields import TeamFields

@@ -4,14 +4,14 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from studio.app.camera import Frame
-from studio.app.map_view import MapView
+from studio.app.scene.camera import Frame
 from studio.app.table.desk import TableDesk
 from studio.app.table.ground_picture import GroundPicture
 from studio.app.table.rulers import paint_rulers
 from studio.app.table.scale import SHARE
 from studio.app.table.tool import NEAR_PX, Spot, TableTool
 from studio.app.theme import current_colours
+from studio.app.view.map_view import MapView
 from studio.draw import look
 from studio.draw.tabletop.forces import paint_forces
 from studio.draw.tabletop.ground import paint_smoke, paint_table_names

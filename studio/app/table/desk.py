@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from studio.app.document import Document
+from studio.app.documents.document import Document
 from studio.app.table.words import side_in_words
 from studio.inches import Point
 from studio.model.table import Table, Team

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap
 
-from studio.app.camera import Camera
+from studio.app.scene.camera import Camera
 from studio.app.table.scale import SHARE
 from studio.draw.look import PAPER
 from studio.draw.tabletop.ground import paint_table

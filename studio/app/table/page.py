@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from studio.app.checking import Problem
-from studio.app.document import Document
+from studio.app.documents.checking import Problem
+from studio.app.documents.document import Document
 from studio.app.table.bar import TableBar
 from studio.app.table.canvas import TableCanvas
 from studio.app.table.desk import TableDesk

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from studio.app.camera import Camera
+from studio.app.scene.camera import Camera
 from studio.app.table.scale import SHARE
 from studio.app.theme import current_colours
 from studio.draw.text import Family

@@ -12,7 +12,7 @@ from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
 
 if TYPE_CHECKING:
-    from studio.app.files import Files
+    from studio.app.tabs.files import Files
 
 WIDEST: Final = 240
 """Pixels of the widest tab; longer titles are cut."""

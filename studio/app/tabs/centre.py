@@ -6,14 +6,14 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from studio.app.camera import Frame
-from studio.app.files import Files
+from studio.app.scene.camera import Frame
 from studio.app.tabs.bar import TabBar
+from studio.app.tabs.files import Files
 from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
 
 if TYPE_CHECKING:
-    from studio.app.start_page import StartPage
+    from studio.app.frame.start_page import StartPage
 
 
 class Centre(QWidget):
@@ -38,7 +38,7 @@ class Centre(QWidget):
     def start_page(self) -> "StartPage":
         """What shows where no map is, made when it is first needed."""
         if self._start_page is None:
-            from studio.app.start_page import StartPage
+            from studio.app.frame.start_page import StartPage
 
             self._start_page = StartPage(self)
             self.pages.addWidget(self._start_page)

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Slot
 
-from studio.app.files import Files
 from studio.app.recent import settings
+from studio.app.tabs.files import Files
 from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from studio.app.canvas import Canvas
 from studio.app.desk import Desk
-from studio.app.document import Document, blank_scenario
+from studio.app.documents.document import Document, blank_scenario
 from studio.app.keeping.keeper import Keeper
 from studio.app.keeping.locking import same_file
 from studio.app.leisure import Leisure
-from studio.app.map_view import MapView
 from studio.app.tools import TOOLS, Tool, Toolbox
+from studio.app.view.canvas import Canvas
+from studio.app.view.map_view import MapView
 
 if TYPE_CHECKING:
     from studio.app.table.canvas import TableCanvas

@@ -7,8 +7,8 @@ from string import ascii_uppercase
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
-from studio.app.scene import hex_of
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
+from studio.app.scene.scene import hex_of
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor, paint_hex_selection
 from studio.hexes import Hex

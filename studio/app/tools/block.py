@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
-from studio.app.setting_up import unit_added, units_moved
+from studio.app.edits.setting_up import unit_added, units_moved
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.blocks import MAP_SIDE, paint_block
 from studio.draw.faces import block_face

@@ -4,16 +4,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from studio.app import messages
-from studio.app.board_ghost import (
+from studio.app.edits.setting_up import of_scenario
+from studio.app.scene.board_ghost import (
     paint_ghost,
     paint_name,
     paint_outline,
     paint_place,
     paint_swap,
 )
-from studio.app.camera import Frame
-from studio.app.scene import board_rectangle, board_under
-from studio.app.setting_up import of_scenario
+from studio.app.scene.camera import Frame
+from studio.app.scene.scene import board_rectangle, board_under
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.regions import PITCH
 from studio.draw.survey import map_outline

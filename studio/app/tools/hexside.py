@@ -6,11 +6,11 @@ from typing import ClassVar, Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
-from studio.app.camera import hexside_under
-from studio.app.map_changes import course_drawn, edge_on, places_changed
-from studio.app.painting import EdgeKind, sides_cleared, sides_painted
-from studio.app.strokes import EdgeCourse
+from studio.app.documents.map_changes import course_drawn, edge_on, places_changed
+from studio.app.edits.painting import EdgeKind, sides_cleared, sides_painted
+from studio.app.scene.camera import hexside_under
 from studio.app.tools.options import Option, Options
+from studio.app.tools.strokes import EdgeCourse
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hexside_cursor
 from studio.hexes import Hexside

@@ -5,9 +5,9 @@ from typing import ClassVar, Final
 
 from PySide6.QtGui import QPainter
 
-from studio.app.map_changes import places_changed
-from studio.app.painting import mend_slopes
-from studio.app.stamps import paint_figures
+from studio.app.documents.map_changes import places_changed
+from studio.app.edits.painting import mend_slopes
+from studio.app.scene.stamps import paint_figures
 from studio.app.tools.options import BRUSHES, SHAPES, Deed, Option, Options
 from studio.app.tools.stroke import BrushTool
 from studio.app.tools.tool import Pointer

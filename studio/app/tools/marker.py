@@ -7,7 +7,7 @@ from typing import ClassVar
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
 from studio.app.tools.options import Deed, Option, Options
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor, paint_hexside_cursor

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QPainter
 
-from studio.app.painting import hex_named
+from studio.app.edits.painting import hex_named
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor
 from studio.hexes import Hex

@@ -6,8 +6,8 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
-from studio.app.scene import hex_of
-from studio.app.setting_up import of_scenario
+from studio.app.edits.setting_up import of_scenario
+from studio.app.scene.scene import hex_of
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor
 from studio.hexes import Hex

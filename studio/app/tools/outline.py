@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
-from studio.app.document import Work
-from studio.app.map_changes import alone
+from studio.app.documents.document import Work
+from studio.app.documents.map_changes import alone
 from studio.app.tools.options import Deed, Option, Options
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.geometry import CORNER_OFFSETS, NORMALS

@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
 from studio.app.desk import Desk, Shape
-from studio.app.patches import PatchPictures, clear_area, lay_patch, paint_patch
+from studio.app.edits.patches import clear_area, lay_patch
+from studio.app.scene.patch_pictures import PatchPictures, paint_patch
 from studio.app.tools.options import BRUSHES, Deed, Option, Options
 from studio.app.tools.stroke import BrushTool
 from studio.app.tools.tool import Pointer

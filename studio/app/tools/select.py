@@ -3,8 +3,8 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
-from studio.app.scene import StandingBlock
-from studio.app.setting_up import units_moved, units_removed, units_taken_off
+from studio.app.edits.setting_up import units_moved, units_removed, units_taken_off
+from studio.app.scene.scene import StandingBlock
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw import look
 from studio.draw.blocks import paint_block

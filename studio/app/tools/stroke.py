@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from studio.app.desk import Desk, Shape
-from studio.app.strokes import hexes_along, rectangle_between
+from studio.app.tools.strokes import hexes_along, rectangle_between
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_selection
 from studio.hexes import Hex, within

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from PySide6.QtGui import QPainter
 
-from studio.app.painting import hexes_painted
-from studio.app.stamps import paint_stamps
+from studio.app.edits.painting import hexes_painted
+from studio.app.scene.stamps import paint_stamps
 from studio.app.tools.options import BRUSHES, SHAPES, Option, Options
 from studio.app.tools.stroke import BrushTool
 from studio.hexes import Hex

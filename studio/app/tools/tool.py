@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
 from studio.app.desk import Desk
-from studio.app.scene import StandingBlock
+from studio.app.scene.scene import StandingBlock
 from studio.app.tools.options import Options
 from studio.hexes import Hex, Hexside
 

@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from studio.app.desk import Desk
-from studio.app.document import Work
-from studio.app.stamps import paint_stamps
+from studio.app.documents.document import Work
+from studio.app.edits.traced import Traced, traced
+from studio.app.scene.stamps import paint_stamps
 from studio.app.tools.options import Deed, Option, Options
 from studio.app.tools.tool import Pointer, Tool
-from studio.app.traced import Traced, traced
 from studio.draw.overlays import paint_hex_cursor, paint_pin
 from studio.draw.pictures import BadPicture
 from studio.draw.regions import centre

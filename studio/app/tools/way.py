@@ -6,10 +6,10 @@ from typing import ClassVar
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
-from studio.app.map_changes import edge_on, opened_for_ways, places_changed
-from studio.app.painting import way_laid
-from studio.app.strokes import hexes_along
+from studio.app.documents.map_changes import edge_on, opened_for_ways, places_changed
+from studio.app.edits.painting import way_laid
 from studio.app.tools.options import Option, Options
+from studio.app.tools.strokes import hexes_along
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_course, paint_hex_cursor
 from studio.hexes import Hex, Hexside, hexside_between

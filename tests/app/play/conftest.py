@@ -9,12 +9,12 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from studio.app import small_map
-from studio.app.camera import Frame
-from studio.app.ground_layer import GroundLayer
 from studio.app.play import course, motion
 from studio.app.play.window import PlayWindow
+from studio.app.scene import small_map
+from studio.app.scene.camera import Frame
 from studio.app.theme import apply_theme, current_theme
+from studio.app.view.ground_layer import GroundLayer
 from studio.draw.look import PAPER
 from studio.model.firefight import Firefight
 from studio.seen.match import Match, Order

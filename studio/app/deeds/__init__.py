@@ -1,0 +1,1 @@
+"""What menus, docks and dialogs ask of the document in front: each deed as undoable steps."""

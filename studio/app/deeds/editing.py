@@ -1,0 +1,296 @@
+"""What the Edit and Forces menus and the context menus do to units."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from studio.app.deeds.force_editing import ForceEditing
+from studio.app.desk import Desk
+from studio.app.edits.setting_up import (
+    company_added,
+    of_scenario,
+    steps_changed,
+    units_changed,
+    units_in_area,
+    units_moved,
+    units_removed,
+    units_taken_off,
+)
+from studio.app.overlays.analysis import set_up_by_machine
+from studio.app.tools.tool import Pointer
+from studio.errors import StudioError
+from studio.hexes import Hex
+from studio.model.edits import (
+    add_objective,
+    place_marker,
+    remove_markers,
+    set_budget,
+    set_strikes,
+)
+from studio.model.scenario import Objective, Scenario
+from studio.model.text import in_language
+
+MOST_POINTS = 9999
+MOST_STRIKES = 12
+
+
+class Editing(QObject):
+    """Edits of units by selection, and the menus that offer them."""
+
+    def __init__(self, desk: Desk, window: QWidget) -> None:
+        super().__init__(window)
+        self.desk = desk
+        self.window = window
+        self.force = ForceEditing(desk, window)
+        self._set_ups = 0
+
+    # --- selection ------------------------------------------------------------------------------
+
+    @Slot()
+    def select_all(self) -> None:
+        """All blocks on the map."""
+        self.desk.select(*(block.unit.id for block in self.desk.scene.blocks))
+
+    @Slot()
+    def select_none(self) -> None:
+        """No block."""
+        self.desk.select()
+
+    @Slot()
+    def take_off(self) -> None:
+        """The selected units stand nowhere any more, but stay in the force."""
+        self.desk.document.edit("Take off the map", units_taken_off(self.desk.selection))
+
+    @Slot()
+    def delete(self) -> None:
+        """The selected units leave the force."""
+        if self.desk.selection:
+            self.desk.document.edit("Delete units", units_removed(self.desk.selection))
+
+    @Slot()
+    def more_steps(self) -> None:
+        """One step more for each selected unit, up to the printed ones."""
+        self._restep(1)
+
+    @Slot()
+    def fewer_steps(self) -> None:
+        """One step less for each selected unit, down to one."""
+        self._restep(-1)
+
+    def _restep(self, by: int) -> None:
+        units, table = self.desk.selection, self.desk.firefight.units
+        self.desk.document.edit("Change steps", steps_changed(units, by, table))
+
+    @Slot()
+    def clear_changes(self) -> None:
+        """The boards as they are printed: no changes of the scenario, no markers."""
+        self.desk.document.edit(
+            "Undo all changes to the boards", of_scenario(lambda s: replace(s, changes=()))
+        )
+
+    # --- adding ---------------------------------------------------------------------------------
+
+    @Slot(str)
+    def add_unit(self, kind: str) -> None:
+        """One more unit of a type, selected and ready to be set up by a click."""
+        self.force.add_units(kind, 1)
+
+    def set_up(self, units: str, at: Hex) -> None:
+        """Units dropped on a hex, one id a line."""
+        ids = units.split("\n")
+        name = "Set up a unit" if len(ids) == 1 else f"Set up {len(ids)} units"
+        self.desk.document.edit(name, units_moved(self.desk.document, dict.fromkeys(ids, at)))
+        self.desk.select(*ids)
+
+    def add_company(self, side: str) -> None:
+        """A whole company as it comes in the box."""
+        units, change = company_added(self.desk.document, side)
+        self.desk.document.edit("Add a company", change)
+        self.desk.select(*units)
+
+    @Slot()
+    def set_up_all(self) -> None:
+        """The blocks that may stand anywhere in an area get hexes; another set-up each time."""
+        document = self.desk.document
+        self._set_ups += 1
+        try:
+            targets = set_up_by_machine(document.firefight, self._set_ups)
+        except StudioError as fault:
+            self.desk.say(f"The blocks can't be set up: {fault}")
+            return
+        if not targets:
+            self.desk.say("Every block of an area stands on a hex already")
+        elif document.edit(f"Set up {len(targets)} blocks", units_moved(document, targets)):
+            self.desk.say(f"{len(targets)} blocks are set up; undo to keep the areas free")
+
+    def ask_budget(self, side: str) -> None:
+        """Ask for the points that a side may spend."""
+        from PySide6.QtWidgets import QInputDialog
+
+        force = self.desk.firefight.scenario.sides.get(side)
+        points, given = QInputDialog.getInt(
+            self.window,
+            "Budget",
+            f"Points for {self._side_name(side)} (0: no limit)",
+            (force.budget if force else None) or 0,
+            0,
+            MOST_POINTS,
+        )
+        if given:
+            self.desk.document.edit(
+                "Change the budget", of_scenario(lambda s: set_budget(s, side, points or None))
+            )
+
+    def ask_strikes(self, side: str, kind: str) -> None:
+        """Ask for the number of strikes of a kind (2.6, 2.7)."""
+        from PySide6.QtWidgets import QInputDialog
+
+        force = self.desk.firefight.scenario.sides.get(side)
+        count, given = QInputDialog.getInt(
+            self.window,
+            "Strikes",
+            f"{kind.capitalize()} strikes of {self._side_name(side)}",
+            force.strikes.get(kind, 0) if force else 0,
+            0,
+            MOST_STRIKES,
+        )
+        if given:
+            self.desk.document.edit(
+                "Change strikes", of_scenario(lambda s: set_strikes(s, side, kind, count))
+            )
+
+    def _side_name(self, side: str) -> str:
+        row = self.desk.firefight.units.sides.get(side)
+        return in_language(row.name) if row else side
+
+    # --- menus ----------------------------------------------------------------------------------
+
+    def side_menu(self, menu: QMenu) -> None:
+        """What can be added to each side."""
+        menu.clear()
+        for side in self.desk.firefight.units.sides:
+            name = self._side_name(side)
+            _add(menu, f"Add a whole company, {name}", partial(self.add_company, side))
+        menu.addSeparator()
+        for side in self.desk.firefight.units.sides:
+            name = self._side_name(side)
+            _add(menu, f"Budget, {name}…", partial(self.ask_budget, side))
+            for kind in ("artillery", "air"):
+                if any(u.strike == kind for u in self.desk.firefight.units.of_side(side)):
+                    text = f"{kind.capitalize()} strikes, {name}…"
+                    _add(menu, text, partial(self.ask_strikes, side, kind))
+
+    def unit_menu(self, parent: QWidget) -> QMenu:
+        """What can be done with the selected units."""
+        menu = QMenu(parent)
+        if self.desk.selection:
+            self._fill_unit_menu(menu)
+        else:
+            self.side_menu(menu)
+        return menu
+
+    def _fill_unit_menu(self, menu: QMenu) -> None:
+        units, document = self.desk.selection, self.desk.document
+        scenario = self.desk.firefight.scenario
+        _add(menu, "More steps", self.more_steps)
+        _add(menu, "Fewer steps", self.fewer_steps)
+        areas = menu.addMenu("Set up in area")
+        for letter, area in scenario.areas.items():
+            label = in_language(area.label)
+            text = f"{letter}: {label}" if label else letter
+            _add(
+                areas,
+                text,
+                partial(self._edit, f"Set up in area {letter}", units_in_area(units, letter)),
+            )
+        areas.setEnabled(bool(scenario.areas))
+        companies = menu.addMenu("Company")
+        for company in dict.fromkeys(u.company for _, u in scenario.units() if u.company):
+            _add(
+                companies,
+                str(company),
+                partial(
+                    self._edit, f"Move to company {company}", units_changed(units, company=company)
+                ),
+            )
+        platoons = menu.addMenu("Platoon")
+        for platoon in (None, 1, 2, 3):
+            text = "None" if platoon is None else str(platoon)
+            _add(
+                platoons,
+                text,
+                partial(
+                    self._edit, f"Move to platoon {text}", units_changed(units, platoon=platoon)
+                ),
+            )
+        menu.addSeparator()
+        _add(
+            menu,
+            "Take off the map",
+            partial(document.edit, "Take off the map", units_taken_off(units)),
+        )
+        _add(menu, "Delete", self.delete)
+
+    def _edit(self, text: str, change: Callable[..., object]) -> None:
+        self.desk.document.edit(text, change)  # type: ignore[arg-type]
+
+    def menu_at(self, pointer: Pointer, parent: QWidget) -> QMenu:
+        """What can be done at a place of the map."""
+        menu = QMenu(parent)
+        if pointer.block is not None:
+            if pointer.block.unit.id not in self.desk.selection:
+                self.desk.select(pointer.block.unit.id)
+            self._fill_unit_menu(menu)
+        elif pointer.at is not None and not self.desk.document.is_board:
+            self._fill_hex_menu(menu, pointer.at)
+        return menu
+
+    def _fill_hex_menu(self, menu: QMenu, at: Hex) -> None:
+        firefight, document = self.desk.firefight, self.desk.document
+        address = firefight.ground.name(at)
+        objective = Objective(self.desk.choice.points, at=address)
+        _add(
+            menu,
+            "Plant an objective here",
+            partial(
+                self._edit, "Plant an objective", of_scenario(lambda s: add_objective(s, objective))
+            ),
+        )
+        markers = menu.addMenu("Marker")
+        for name, row in firefight.terrain.markers.items():
+            if row.on != "hex":
+                continue
+            for side in firefight.units.sides if row.enemy_stack is not None else (None,):
+                text = in_language(row.name) + (f", {self._side_name(side)}" if side else "")
+                _add(
+                    markers,
+                    text,
+                    partial(
+                        self._edit,
+                        f"Place a marker: {in_language(row.name).lower()}",
+                        of_scenario(partial(self._marked, at, name, side)),
+                    ),
+                )
+        if any(m.at == at for m in self.desk.scene.markers):
+            _add(
+                menu,
+                "Remove the markers",
+                partial(
+                    self._edit,
+                    "Remove markers",
+                    of_scenario(lambda _: remove_markers(document.firefight, at)),
+                ),
+            )
+
+    def _marked(self, at: Hex, name: str, side: str | None, _before: Scenario) -> Scenario:
+        return place_marker(self.desk.firefight, at, name, side)
+
+
+def _add(menu: QMenu, text: str, doing: Callable[[], object]) -> QAction:
+    action = menu.addAction(text)
+    action.triggered.connect(doing)
+    return action

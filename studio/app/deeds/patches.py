@@ -1,0 +1,66 @@
+"""Copying, cutting and pasting areas of the map, by way of the clipboard."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QGuiApplication
+
+from studio.app.desk import Desk
+from studio.app.edits.patches import clear_area
+from studio.app.tabs.tabs import Tabs
+from studio.errors import StudioError
+from studio.model.patch import copied, patch_text, read_patch
+from studio.model.terrain import load_terrain
+
+if TYPE_CHECKING:
+    from studio.app.tools.patch import PatchTool
+
+
+class Patches(QObject):
+    """What the Edit menu does with areas of the map."""
+
+    def __init__(self, desk: Desk, tabs: Tabs, parent: QObject) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self._tabs = tabs
+
+    @property
+    def tool(self) -> "PatchTool":
+        """The tool that holds pieces."""
+        tool: PatchTool = self._tabs.current.tools["patch"]  # type: ignore[assignment]
+        return tool
+
+    @Slot()
+    def copy(self) -> bool:
+        """The selected area goes to the clipboard; whether it did."""
+        firefight = self.desk.firefight
+        try:
+            patch = copied(firefight.ground, self.desk.area, firefight.terrain)
+        except StudioError as fault:
+            self.desk.say(f"Nothing to copy: {fault}")
+            self.desk.want_tool("patch")
+            return False
+        QGuiApplication.clipboard().setText(patch_text(patch))
+        count = len(patch.hexes)
+        self.desk.say(f"{count} hex{'es' * (count != 1)} copied; paste with Ctrl+V")
+        return True
+
+    @Slot()
+    def cut(self) -> None:
+        """The selected area goes to the clipboard and leaves bare ground."""
+        if self.copy():
+            document = self.desk.document
+            document.begin_stroke("Cut an area")
+            clear_area(self.desk, self.desk.area)
+            document.end_stroke()
+
+    @Slot()
+    def paste(self) -> None:
+        """What the clipboard holds is taken in hand, to be laid by a click or Enter."""
+        try:
+            patch = read_patch(QGuiApplication.clipboard().text(), load_terrain())
+        except StudioError as fault:
+            self.desk.say(f"Nothing to paste: {fault}")
+            return
+        self.desk.want_tool("patch")
+        self.tool.take(patch)

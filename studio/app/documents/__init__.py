@@ -1,0 +1,1 @@
+"""What is open: the document, its commands and what watches it."""

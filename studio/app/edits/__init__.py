@@ -1,0 +1,1 @@
+"""Ways of changing a document, as functions that tools and deeds share."""

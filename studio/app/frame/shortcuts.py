@@ -1,0 +1,99 @@
+"""The keys of actions: those they have by themselves, and those that the user gave them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from PySide6.QtGui import QAction, QKeySequence
+
+from studio.app.frame.menus import set_tip
+from studio.app.recent import settings
+
+GROUP: Final = "shortcuts"
+RESERVED: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("Up", "Down", "Left", "Right"), "moving the hex cursor"),
+    **dict.fromkeys(("Return", "Enter"), "using the tool at the hex cursor"),
+    "Esc": "taking back what has been begun",
+    "Space": "dragging the map",
+    "Tab": "going from field to field",
+}
+"""Keys that the map needs, and what for."""
+
+Keys = tuple[str, ...]
+"""The keys of an action in the portable way of writing, such as `Ctrl+Z`."""
+
+
+class Shortcuts:
+    """The keys of the actions of a window, kept in the user's settings where they differ."""
+
+    def __init__(self, actions: Mapping[str, QAction]) -> None:
+        self.actions = actions
+        self.defaults: dict[str, Keys] = {name: keys_of(a) for name, a in actions.items()}
+        self._load()
+
+    def _load(self) -> None:
+        kept = settings()
+        kept.beginGroup(GROUP)
+        for name in kept.childKeys():
+            if name in self.actions:
+                self._give(name, read_keys(str(kept.value(name))))
+        kept.endGroup()
+
+    def keys(self, name: str) -> Keys:
+        """The keys that an action has now."""
+        return keys_of(self.actions[name])
+
+    def is_own(self, name: str) -> bool:
+        """Whether the user gave an action other keys than it has by itself."""
+        return self.keys(name) != self.defaults[name]
+
+    def set(self, name: str, keys: Iterable[str]) -> None:
+        """Give an action these keys, and remember them."""
+        self._give(name, tuple(keys))
+        kept = settings()
+        key = f"{GROUP}/{name}"
+        if self.is_own(name):
+            kept.setValue(key, written(self.keys(name)))
+        else:
+            kept.remove(key)
+
+    def reset(self, name: str) -> None:
+        """An action has its own keys again."""
+        self.set(name, self.defaults[name])
+
+    def reset_all(self) -> None:
+        """Every action has its own keys again."""
+        for name in self.actions:
+            self.reset(name)
+
+    def _give(self, name: str, keys: Keys) -> None:
+        action = self.actions[name]
+        tip = tip_of(action)
+        action.setShortcuts([QKeySequence(text) for text in keys])
+        set_tip(action, tip)
+
+    def users(self, keys: str) -> tuple[str, ...]:
+        """The actions that have these keys."""
+        return tuple(name for name in self.actions if keys in self.keys(name))
+
+
+def keys_of(action: QAction) -> Keys:
+    """The keys of an action."""
+    portable = QKeySequence.SequenceFormat.PortableText
+    return tuple(keys.toString(portable) for keys in action.shortcuts() if not keys.isEmpty())
+
+
+def tip_of(action: QAction) -> str:
+    """The tooltip of an action without its keys."""
+    native = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return action.toolTip().removesuffix(f" ({native})") if native else action.toolTip()
+
+
+def written(keys: Keys) -> str:
+    """Keys as settings hold them; a semicolon that is a key is written as its name."""
+    return "; ".join(keys)
+
+
+def read_keys(text: str) -> Keys:
+    """Keys as settings hold them; what is no key is left out."""
+    parts = (part.strip() for part in text.split("; "))
+    return tuple(part for part in parts if QKeySequence(part).toString())

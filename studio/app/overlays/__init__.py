@@ -1,0 +1,1 @@
+"""What is laid over the map to judge by, from the functions of the rules engine."""

@@ -1,0 +1,143 @@
+"""What is painted over the ground: areas, markers, blocks, flags, selection.
+
+The painter's unit is a hex across flats. Blocks are painted once for each size and face and kept as
+pictures: a crowded map is mostly the same few faces.
+"""
+
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from studio.app.scene.scene import Scene, StandingBlock
+from studio.draw import look
+from studio.draw.blocks import paint_block, paint_selected
+from studio.draw.faces import BlockFace
+from studio.draw.markers import MAP_FLAG, paint_flag, paint_marker
+from studio.draw.overlays import AreaStyle, area_style, paint_area, paint_badge
+from studio.draw.shapes import colour, draw, pen, rounded
+from studio.draw.text import Family, Type, draw_text, text_width
+from studio.model.firefight import Firefight
+
+MARGIN: Final = 1.2
+"""A block's picture is that many sides wide, so that shadows and discs have room."""
+KEPT: Final = 600
+"""Pictures of blocks that are kept."""
+WAITING: Final = Type(Family.SANS, 0.16)
+NOBODY: Final = AreaStyle(colour("#5D4E3A"), True)
+"""The style of an area that no side uses yet."""
+
+
+class BlockPictures:
+    """Pictures of blocks by face and size."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[BlockFace, int, float], QPixmap] = OrderedDict()
+
+    def paint(self, painter: QPainter, rect: QRectF, face: BlockFace, px: float) -> None:
+        """A block in a square of the map, where a hex across flats is `px` pixels wide."""
+        side = rect.width() * px
+        ratio = painter.device().devicePixelRatioF()
+        picture = self.picture(face, side, ratio)
+        half = MARGIN * rect.width() / 2
+        centre = rect.center()
+        box = QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half)
+        painter.drawPixmap(box, picture, QRectF(picture.rect()))
+
+    def picture(self, face: BlockFace, side: float, ratio: float) -> QPixmap:
+        """A block of a side in pixels, on a transparent ground."""
+        size = max(4, round(MARGIN * side * ratio))
+        key = (face, size, ratio)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = _block_picture(face, size)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found
+
+
+def _block_picture(face: BlockFace, size: int) -> QPixmap:
+    picture = QPixmap(size, size)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    side = size / MARGIN
+    middle = size / 2
+    paint_block(painter, QRectF(middle - side / 2, middle - side / 2, side, side), face, side)
+    painter.end()
+    return picture
+
+
+def style_of(firefight: Firefight, side: str) -> AreaStyle:
+    """How the areas of a side look."""
+    known = firefight.units.sides.get(side)
+    return area_style(known) if known else NOBODY
+
+
+def paint_areas(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
+    """The outlines of set-up and entry areas."""
+    for area in scene.areas:
+        paint_area(painter, area.hexes, style_of(firefight, area.side), 0.042)
+
+
+def paint_badges(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
+    """The letters of the areas, each with how many blocks set up anywhere in it."""
+    for area in scene.areas:
+        x, y = area.badge
+        if area.waiting:
+            words = f"{area.waiting} block{'s' * (area.waiting != 1)}"
+            half = text_width(words, WAITING) / 2
+            box = QRectF(x, y - 0.13, 2 * half + 0.32, 0.26)
+            draw(painter, rounded(box, 0.06), pen(look.HIGHLIGHTS.selected_ring, 0.014), look.PAPER)
+            at = QPointF(x + 0.22 + half, y)
+            draw_text(painter, at, words, WAITING, look.INK)
+        paint_badge(painter, (x, y), area.letter, style_of(firefight, area.side), 0.16)
+
+
+def paint_markers(painter: QPainter, scene: Scene) -> None:
+    """Foxholes, wire and the like."""
+    for marker in scene.markers:
+        paint_marker(painter, marker.rect, marker.pattern)
+
+
+def paint_blocks(
+    painter: QPainter,
+    blocks: Iterable[StandingBlock],
+    pictures: BlockPictures,
+    px: float,
+    selection: Collection[str] = (),
+) -> None:
+    """The blocks, the selected ones ringed."""
+    for block in blocks:
+        pictures.paint(painter, block.rect, block.face, px)
+        if block.unit.id in selection:
+            paint_selected(painter, block.rect)
+
+
+def paint_flags(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
+    """The objectives' flags; one that counts for a single side is in its colour."""
+    for flag in scene.flags:
+        side = firefight.units.sides.get(flag.side or "")
+        paint_flag(
+            painter, QPointF(flag.foot), flag.figure, MAP_FLAG, side.palette if side else None
+        )
+
+
+def paint_pieces(
+    painter: QPainter,
+    firefight: Firefight,
+    scene: Scene,
+    exposed: QRectF,
+    pictures: BlockPictures,
+    selection: Sequence[str],
+) -> None:
+    """All that stands in a part of the map, from the markers up."""
+    paint_markers(painter, scene)
+    blocks = [block for block in scene.blocks if block.rect.intersects(exposed)]
+    paint_blocks(painter, blocks, pictures, painter.worldTransform().m11(), selection)
+    paint_flags(painter, firefight, scene)
+    paint_badges(painter, firefight, scene)
