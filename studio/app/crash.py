@@ -11,6 +11,7 @@ import studio
 from studio.app.documents.document import Document
 from studio.app.keeping.unsaved import save_recovery
 from studio.app.window import Window
+from studio.words import tr
 
 
 def install_report(window: Window) -> None:
@@ -46,11 +47,12 @@ def recovery_in_words(documents: Iterable[Document]) -> str:
     try:
         paths = [save_recovery(one.work, one.path, one.digest, one.text()) for one in documents]
     except Exception as fault:  # noqa: BLE001 - whatever it is, the user has to be told
-        return f"A recovery copy couldn't be saved: {fault}"
+        return tr("A recovery copy couldn't be saved: {fault}", fault=fault)
     listed = "\n".join(map(str, paths))
-    return (
-        f"Your work as it is now was saved to\n{listed}\n"
-        "You find it under File > Restore unsaved work, too."
+    return tr(
+        "Your work as it is now was saved to\n{files}\n"
+        "You find it under File > Restore unsaved work, too.",
+        files=listed,
     )
 
 
@@ -58,11 +60,15 @@ def report_box(window: Window, saved: str, text: str) -> QMessageBox:
     """The window that tells of a bug."""
     box = QMessageBox(window)
     box.setIcon(QMessageBox.Icon.Critical)
-    box.setWindowTitle("Something went wrong")
-    box.setText("Firefight Studio has a fault: what you did last couldn't be finished.")
+    box.setWindowTitle(tr("Something went wrong"))
+    box.setText(tr("Firefight Studio has a fault: what you did last couldn't be finished."))
     box.setInformativeText(
-        f"{saved}\n\nYou can go on working, but save under another name. "
-        "Please report the fault with the details below."
+        saved
+        + "\n\n"
+        + tr(
+            "You can go on working, but save under another name. "
+            "Please report the fault with the details below."
+        )
     )
     box.setDetailedText(f"Firefight Studio {studio.__version__}\n\n{text}")
     box.setStandardButtons(QMessageBox.StandardButton.Close)

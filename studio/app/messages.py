@@ -12,17 +12,18 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.documents.document import Document
 from studio.model.files import Kind
+from studio.words import mark, tr
 
-OPEN_FILTER = (
+OPEN_FILTER = mark(
     "Scenarios, boards, tables and records "
     "(*.scenario.json *.board.json *.table.json *.replay.json);;All files (*)"
 )
 VERSIONS = "*.scenario.json *.board.json *.bak"
-PICTURE_FILTER = "Pictures (*.png *.jpg *.jpeg *.svg *.pdf)"
+PICTURE_FILTER = mark("Pictures (*.png *.jpg *.jpeg *.svg *.pdf)")
 FILTERS: Final[Mapping[Kind, str]] = {
-    "scenario": "Scenarios (*.scenario.json)",
-    "board": "Boards (*.board.json)",
-    "table": "Tables (*.table.json)",
+    "scenario": mark("Scenarios (*.scenario.json)"),
+    "board": mark("Boards (*.board.json)"),
+    "table": mark("Tables (*.table.json)"),
 }
 
 
@@ -40,9 +41,9 @@ def ask_unsaved(parent: QWidget, name: str) -> Answer:
 
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle("Unsaved changes")
-    box.setText(f"Save the changes to “{name}”?")
-    box.setInformativeText("If you don't save, what you changed since the last save is lost.")
+    box.setWindowTitle(tr("Unsaved changes"))
+    box.setText(tr("Save the changes to “{name}”?", name=name))
+    box.setInformativeText(tr("If you don't save, what you changed since the last save is lost."))
     button = QMessageBox.StandardButton
     box.setStandardButtons(button.Save | button.Discard | button.Cancel)
     box.setDefaultButton(button.Save)
@@ -56,9 +57,9 @@ def ask_overwrite(parent: QWidget, name: str) -> bool:
     """Whether to save over a file that somebody else has changed."""
     return ask(
         parent,
-        "The file has changed",
-        f"“{name}” was changed by another program since you opened it.",
-        "Saving writes over those changes. Save all the same?",
+        tr("The file has changed"),
+        tr("“{name}” was changed by another program since you opened it.", name=name),
+        tr("Saving writes over those changes. Save all the same?"),
     )
 
 
@@ -83,11 +84,11 @@ def ask_removal(place: str, lost: Sequence[str]) -> bool:
 
     box = QMessageBox(QApplication.activeWindow())
     box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle("Remove the board")
-    box.setText(f"Removing board {place} takes more along:")
+    box.setWindowTitle(tr("Remove the board"))
+    box.setText(tr("Removing board {place} takes more along:", place=place))
     lines = "\n".join(f"•  {line}" for line in lost)
-    box.setInformativeText(f"{lines}\n\nUndo brings everything back.")
-    remove = box.addButton("&Remove", QMessageBox.ButtonRole.AcceptRole)
+    box.setInformativeText(f"{lines}\n\n{tr('Undo brings everything back.')}")
+    remove = box.addButton(tr("&Remove"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(remove)
     box.exec()
@@ -121,7 +122,7 @@ def ask_files_to_open(parent: QWidget, folder: Path) -> list[Path]:
     from PySide6.QtWidgets import QFileDialog
 
     names, _ = QFileDialog.getOpenFileNames(
-        parent, "Open scenarios, boards and tables", str(folder), OPEN_FILTER
+        parent, tr("Open scenarios, boards and tables"), str(folder), tr(OPEN_FILTER)
     )
     return [Path(name) for name in names]
 
@@ -131,7 +132,10 @@ def ask_file_to_compare(parent: QWidget, folder: Path) -> Path | None:
     from PySide6.QtWidgets import QFileDialog
 
     name, _ = QFileDialog.getOpenFileName(
-        parent, "Compare with", str(folder), f"Scenarios, boards and backups ({VERSIONS})"
+        parent,
+        tr("Compare with"),
+        str(folder),
+        f"{tr('Scenarios, boards and backups')} ({VERSIONS})",
     )
     return Path(name) if name else None
 
@@ -140,7 +144,7 @@ def ask_file_to_save(parent: QWidget, suggestion: Path, kind: Kind) -> Path | No
     """Where to save; the ending is put right."""
     from PySide6.QtWidgets import QFileDialog
 
-    name, _ = QFileDialog.getSaveFileName(parent, "Save", str(suggestion), FILTERS[kind])
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Save"), str(suggestion), tr(FILTERS[kind]))
     return with_ending(Path(name), f".{kind}.json") if name else None
 
 
@@ -156,7 +160,7 @@ def ask_picture_to_open(parent: QWidget, folder: Path) -> Path | None:
     from PySide6.QtWidgets import QFileDialog
 
     name, _ = QFileDialog.getOpenFileName(
-        parent, "Lay a picture beneath the board", str(folder), PICTURE_FILTER
+        parent, tr("Lay a picture beneath the board"), str(folder), tr(PICTURE_FILTER)
     )
     return Path(name) if name else None
 
@@ -165,5 +169,7 @@ def ask_page(parent: QWidget, name: str, pages: int) -> int | None:
     """Which page of a file."""
     from PySide6.QtWidgets import QInputDialog
 
-    page, given = QInputDialog.getInt(parent, "Page", f"Page of {name} (1 to {pages})", 1, 1, pages)
+    page, given = QInputDialog.getInt(
+        parent, tr("Page"), tr("Page of {name} (1 to {pages})", name=name, pages=pages), 1, 1, pages
+    )
     return page if given else None

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from studio.app.collecting import Collector
+from studio.app.language import speak
 from studio.app.recent import settings
 from studio.app.theme import STYLE, THEMES, apply_theme
 from studio.app.window import Window
@@ -19,7 +20,7 @@ SWITCH: Final = 0.0005
 
 
 def application() -> QApplication:
-    """The application, dressed in the user's theme."""
+    """The application, in the user's language and theme."""
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
@@ -31,6 +32,7 @@ def application() -> QApplication:
     app.setOrganizationName("Firefight Studio")
     app.setApplicationDisplayName("Firefight Studio")
     app.setDesktopFileName("firefight-studio")
+    speak(app)
     theme = str(settings().value("theme", _system_theme(app)))
     apply_theme(app, theme if theme in THEMES else "light")
     return app

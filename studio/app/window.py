@@ -37,6 +37,7 @@ from studio.app.theme import (
 from studio.app.tools import TOOLS, Pointer
 from studio.app.view.zoom_box import ZoomBox
 from studio.hexes import Hex
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.frame.guidance import Guidance
@@ -89,6 +90,7 @@ class Window(LateParts):
         self.actions_by_name = self.menus.by_name
         self.overlays = OverlaySwitch(self.desk, self.actions_by_name, self)
         self.recent_menu, self.sides_menu = self.menus.recent, self.menus.sides
+        self.menus.languages.chosen.connect(self.desk.say)
         self.menus.fill_bar(self.menuBar())
         self.shortcuts = Shortcuts(self.actions_by_name)
         self.recent_menu.fill()
@@ -208,7 +210,7 @@ class Window(LateParts):
         self.canvas.set_tool(tool)
         self.actions_by_name[f"tool_{name}"].setChecked(True)
         self.status.show_tool(tool, self.canvas.shown_overlay)
-        self.options.show_tool(tool, TOOLS[name].label)
+        self.options.show_tool(tool, tr(TOOLS[name].label))
         if tool.dock:
             self.docks[tool.dock].raise_()
 
@@ -252,20 +254,20 @@ class Window(LateParts):
     @Slot()
     def _show_undo(self) -> None:
         stack = self.document.undo_stack
-        for name, text, can in (
-            ("undo", stack.undoText(), stack.canUndo() or self.document.is_drawing),
-            ("redo", stack.redoText(), stack.canRedo()),
+        for name, verb, text, can in (
+            ("undo", tr("Undo"), stack.undoText(), stack.canUndo() or self.document.is_drawing),
+            ("redo", tr("Redo"), stack.redoText(), stack.canRedo()),
         ):
             action = self.actions_by_name[name]
             action.setEnabled(can)
-            words = f"{name.capitalize()}: {text}" if text else name.capitalize()
+            words = f"{verb}: {text}" if text else verb
             if action.text() != f"&{words}":
                 action.setText(f"&{words}")
                 set_tip(action, words)
 
     @Slot()
     def _show_title(self) -> None:
-        only = " (read-only)" if self.document.read_only else ""
+        only = f" ({tr('read-only')})" if self.document.read_only else ""
         name = f"{self.document.name}{only}[*] – " if self.tabs.are_open else ""
         self.setWindowTitle(f"{name}Firefight Studio")
         self.setWindowModified(not self.document.is_clean)
@@ -278,7 +280,7 @@ class Window(LateParts):
 
     @Slot(str)
     def _count_problems(self, words: str) -> None:
-        dock, name = self.docks["problems"], DOCKS["problems"].title
+        dock, name = self.docks["problems"], tr(DOCKS["problems"].title)
         dock.setWindowTitle(f"{name}   {words}" if words else name)
         dock.toggleViewAction().setText(name)
 

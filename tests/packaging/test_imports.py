@@ -74,7 +74,7 @@ APP_FLOORS = (
     "edits overlays",
     "desk",
     "scene sights",
-    "documents forms leisure months recent messages icons collecting theme",
+    "documents forms language leisure months recent messages icons collecting theme",
 )
 """The packages of the app from the top down; what is imported late may lie above."""
 

@@ -12,6 +12,7 @@ from studio.app.docks.forces import ForcesDock
 from studio.app.docks.overview import OverviewDock
 from studio.app.docks.palette import HexsidePalette, TerrainPalette
 from studio.app.docks.problems import ProblemsDock
+from studio.words import mark
 
 __all__ = ["DOCKS", "DockPlace"]
 
@@ -47,12 +48,14 @@ def _hexes(desk: Desk, dock: QWidget) -> QWidget:
 
 
 DOCKS: Final[dict[str, DockPlace]] = {
-    "boards": DockPlace("Boards", BoardsDock, LEFT, 196, 146),
-    "terrain": DockPlace("Terrain", TerrainPalette, LEFT, 350, 344),
-    "hexsides": DockPlace("Hexsides", HexsidePalette, LEFT, 350, 344, tab_of="terrain"),
-    "overview": DockPlace("Overview", OverviewDock, LEFT, 106, 84),
-    "forces": DockPlace("Forces", ForcesDock, RIGHT, 600, 500),
-    "history": DockPlace("History", _history, RIGHT, 600, 500, tab_of="forces", for_tables=True),
-    "problems": DockPlace("Problems", ProblemsDock, BOTTOM, 176, 148, for_tables=True),
-    "hexes": DockPlace("Hexes", _hexes, BOTTOM, 176, 148, tab_of="problems"),
+    "boards": DockPlace(mark("Boards"), BoardsDock, LEFT, 196, 146),
+    "terrain": DockPlace(mark("Terrain"), TerrainPalette, LEFT, 350, 344),
+    "hexsides": DockPlace(mark("Hexsides"), HexsidePalette, LEFT, 350, 344, tab_of="terrain"),
+    "overview": DockPlace(mark("Overview"), OverviewDock, LEFT, 106, 84),
+    "forces": DockPlace(mark("Forces"), ForcesDock, RIGHT, 600, 500),
+    "history": DockPlace(
+        mark("History"), _history, RIGHT, 600, 500, tab_of="forces", for_tables=True
+    ),
+    "problems": DockPlace(mark("Problems"), ProblemsDock, BOTTOM, 176, 148, for_tables=True),
+    "hexes": DockPlace(mark("Hexes"), _hexes, BOTTOM, 176, 148, tab_of="problems"),
 }

@@ -17,6 +17,7 @@ from studio.model.files import library_paths
 from studio.model.firefight import Firefight
 from studio.model.terrain import load_terrain
 from studio.model.text import in_language
+from studio.words import plural, tr, within
 
 PICTURE: Final = QSize(108, 70)
 BOARD: Final = Qt.ItemDataRole.UserRole
@@ -42,7 +43,7 @@ class BoardsDock(QListWidget):
         QTimer.singleShot(0, self, self._read_at_first)
 
     def _dress(self) -> None:
-        self.setAccessibleName("Boards")
+        self.setAccessibleName(tr("Boards"))
         self.setIconSize(PICTURE)
         self.setSpacing(1)
         self.setWordWrap(True)
@@ -77,7 +78,7 @@ class BoardsDock(QListWidget):
         for name in self.boards:
             item = QListWidgetItem(_blank(), "")
             item.setData(BOARD, name)
-            item.setToolTip("Double-click or drag it onto the table")
+            item.setToolTip(tr("Double-click or drag it onto the table"))
             self.addItem(item)
             self.desk.leisure.add(partial(self._paint_board, name))
         self._show_texts()
@@ -120,8 +121,8 @@ class BoardsDock(QListWidget):
         if item is None:
             return
         menu = QMenu(self)
-        add = menu.addAction("Add to the table")
-        edit = menu.addAction("Edit this board by itself")
+        add = menu.addAction(tr("Add to the table"))
+        edit = menu.addAction(tr("Edit this board by itself"))
         add.setEnabled(not self.desk.document.is_board)
         chosen = menu.exec(self.viewport().mapToGlobal(at))
         name = item.data(BOARD)
@@ -137,7 +138,7 @@ def board_text(board: Board, placed: int) -> str:
     head = title if title == board.id else f"{board.id} {title}"
     lines = [head, f"{board.columns} × {board.rows}{landmarks(board)}"]
     if placed:
-        lines.append("on the table" if placed == 1 else f"on the table {placed} times")
+        lines.append(plural("on the table", "on the table {count} times", placed))
     return "\n".join(lines)
 
 
@@ -153,7 +154,7 @@ def landmarks(board: Board) -> str:
         if name != table.default_hex and name in table.hexes:
             counts[name] = counts.get(name, 0) + 1
     most = sorted(counts, key=lambda name: -counts[name])[:2]
-    return "".join(f", {in_language(table.hexes[name].name).lower()}" for name in most)
+    return "".join(f", {within(in_language(table.hexes[name].name))}" for name in most)
 
 
 def _blank() -> QIcon:

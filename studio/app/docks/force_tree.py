@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from studio.app.edits.budget import Cost
 from studio.app.view.dragging import UNIT_MIME
+from studio.words import tr
 
 UNIT: Final = Qt.ItemDataRole.UserRole
 NODE: Final = Qt.ItemDataRole.UserRole + 1
@@ -48,12 +49,14 @@ class UnitTree(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Units")
+        self.setAccessibleName(tr("Units"))
         self.setAccessibleDescription(
-            "Sides, companies, platoons and units with steps and cost. Drag units to the map, or "
-            "to another company or platoon"
+            tr(
+                "Sides, companies, platoons and units with steps and cost. "
+                "Drag units to the map, or to another company or platoon"
+            )
         )
-        self.setHeaderLabels(["Unit", "At", "Steps", "Cost"])
+        self.setHeaderLabels([tr("Unit"), tr("At"), tr("Steps"), tr("Cost")])
         self.setIconSize(QSize(BLOCK, BLOCK))
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setIndentation(8)
@@ -71,7 +74,7 @@ class UnitTree(QTreeWidget):
         header.setMinimumSectionSize(30)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column, width in ((1, 42), (2, 42), (3, 40)):
-            header.resizeSection(column, width)
+            header.resizeSection(column, max(width, header.sectionSizeHint(column)))
 
     # --- rows -----------------------------------------------------------------------------------
 

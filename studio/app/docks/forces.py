@@ -27,13 +27,14 @@ from studio.draw.faces import BlockFace
 from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce, UnitEntry
 from studio.model.text import in_language
+from studio.words import mark, tr
 
 __all__ = ["UNIT", "ForcesDock", "UnitTree"]
 
 LEAST_WIDTH: Final = 240
 MOST_AT_ONCE: Final = 30
-NO_FORCES: Final = "No forces yet. Place a board first,\nthen add units here."
-NO_FORCES_ON_BOARDS: Final = "Forces belong to scenarios:\nthis is a board by itself."
+NO_FORCES: Final = mark("No forces yet. Place a board first,\nthen add units here.")
+NO_FORCES_ON_BOARDS: Final = mark("Forces belong to scenarios:\nthis is a board by itself.")
 
 
 class ForcesDock(QWidget):
@@ -65,13 +66,13 @@ class ForcesDock(QWidget):
     def _lay_out(self) -> None:
         self._bars.setContentsMargins(8, 4, 8, 4)
         self._bars.setSpacing(4)
-        self._empty = QLabel(NO_FORCES)
+        self._empty = QLabel(tr(NO_FORCES))
         self._empty.setObjectName("dim")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.count.setRange(1, MOST_AT_ONCE)
         self.count.setSuffix(" ×")
-        self.count.setAccessibleName("How many units are added at once")
-        self.count.setToolTip("How many are added at once")
+        self.count.setAccessibleName(tr("How many units are added at once"))
+        self.count.setToolTip(tr("How many are added at once"))
         self._pages = QStackedLayout()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.tree)
@@ -125,7 +126,7 @@ class ForcesDock(QWidget):
         self._filling = False
         self.desk.leisure.add(self._show_faces)
         alone = self.desk.document.is_board
-        self._empty.setText(NO_FORCES_ON_BOARDS if alone else NO_FORCES)
+        self._empty.setText(tr(NO_FORCES_ON_BOARDS if alone else NO_FORCES))
         self.search.setHidden(alone)
         self.count.setHidden(alone)
         self._pages.setCurrentIndex(int(self.tree.topLevelItemCount() > 0))
@@ -153,7 +154,7 @@ class ForcesDock(QWidget):
         head = self.tree.add_group(Node("side", side), self._name(side), total(force.units, units))
         for company, members in by_company(force.units):
             node = Node("company", side, company)
-            name = f"Company {company}" if company else "No company"
+            name = tr("Company {company}", company=company) if company else tr("No company")
             group = self.tree.add_group(node, name, total(members, units), head)
             for platoon, mates in self._parts(members):
                 self._add_part(group, node, platoon, mates)
@@ -185,11 +186,11 @@ class ForcesDock(QWidget):
         if isinstance(part, int):
             node = company._replace(kind="platoon", platoon=part)
             cost = total(units, self.desk.firefight.units)
-            under = self.tree.add_group(node, f"Platoon {part}", cost, group)
+            under = self.tree.add_group(node, tr("Platoon {part}", part=part), cost, group)
         elif part == "weapons" and company.company is not None:
             node = company._replace(kind="weapons")
             cost = total(units, self.desk.firefight.units)
-            under = self.tree.add_group(node, "Weapons", cost, group)
+            under = self.tree.add_group(node, tr("Weapons"), cost, group)
         for unit in units:
             self._add_unit(under, company.side, unit)
 

@@ -31,6 +31,7 @@ from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.text import in_language
+from studio.words import mark, tr
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
@@ -46,7 +47,7 @@ class Column(IntEnum):
     UNITS = 4
 
 
-HEADS: Final = ("Hex", "Place", "Terrain", "Level", "Units")
+HEADS: Final = (mark("Hex"), mark("Place"), mark("Terrain"), mark("Level"), mark("Units"))
 
 
 class HexModel(QAbstractTableModel):
@@ -121,7 +122,7 @@ class HexModel(QAbstractTableModel):
     ) -> Any:
         """What the columns are called."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return HEADS[section]
+            return tr(HEADS[section])
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -132,7 +133,8 @@ class HexModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             if index.column() == Column.ADDRESS:
                 return hex_in_words(self.desk.firefight, self.desk.scene, at)
-            return f"{HEADS[index.column()]}: {self._text(at, index.column()) or 'none'}"
+            text = self._text(at, index.column()) or tr("none")
+            return f"{tr(HEADS[index.column()])}: {text}"
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == Column.LEVEL:
             return Qt.AlignmentFlag.AlignCenter
         return None
@@ -197,12 +199,12 @@ class HexesDock(QWidget):
         self.table.customContextMenuRequested.connect(self._ask_menu)
 
     def _dress(self) -> None:
-        self.search.setPlaceholderText("Find hexes: a place, a terrain, a unit…")
-        self.search.setAccessibleName("Find hexes")
+        self.search.setPlaceholderText(tr("Find hexes: a place, a terrain, a unit…"))
+        self.search.setAccessibleName(tr("Find hexes"))
         self.search.setClearButtonEnabled(True)
         self.table.setModel(self.rows)
-        self.table.setAccessibleName("Hexes of the map")
-        self.table.setAccessibleDescription("The hex cursor of the map goes to the row's hex")
+        self.table.setAccessibleName(tr("Hexes of the map"))
+        self.table.setAccessibleDescription(tr("The hex cursor of the map goes to the row's hex"))
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setAlternatingRowColors(True)

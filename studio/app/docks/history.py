@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QUndoView, QWidget
 
 from studio.app.desk import Desk
 from studio.app.icons import icon
+from studio.words import tr
 
 
 class HistoryDock(QUndoView):
@@ -14,10 +15,12 @@ class HistoryDock(QUndoView):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.setAccessibleName("History")
-        self.setAccessibleDescription("A row goes back or forth to the document after this step")
+        self.setAccessibleName(tr("History"))
+        self.setAccessibleDescription(
+            tr("A row goes back or forth to the document after this step")
+        )
         self.setFrameShape(QUndoView.Shape.NoFrame)
-        self.setEmptyLabel("As opened")
+        self.setEmptyLabel(tr("As opened"))
         self.setIconSize(QSize(14, 14))
         self.setSpacing(2)
         self.setAlternatingRowColors(True)

@@ -11,6 +11,7 @@ from studio.app.docks import DOCKS
 from studio.app.docks.late import LateDock
 from studio.app.documents.document import Document
 from studio.app.recent import kept_bytes, settings
+from studio.words import tr
 
 VERSION: Final = 2
 LOW: Final = 800
@@ -43,9 +44,10 @@ class DockLayout(QObject):
         window.setTabPosition(area.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         feature = QDockWidget.DockWidgetFeature
         for name, place in DOCKS.items():
-            dock = LateDock(place.title, partial(place.widget, desk), window)
+            title = tr(place.title)
+            dock = LateDock(title, partial(place.widget, desk), window)
             dock.setObjectName(f"dock_{name}")
-            dock.setAccessibleName(place.title)
+            dock.setAccessibleName(title)
             if not place.tab_of:
                 dock.widget()
             dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetClosable)

@@ -1,7 +1,7 @@
 """The palettes: what terrain and hexsides tools paint, shown by the map's own painter."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Slot
@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 from studio.app.desk import Desk
 from studio.app.scene.swatches import level_swatch, swatch
 from studio.model.terrain import load_terrain
+from studio.model.text import in_language
+from studio.words import tr
 
 CELL: Final = QSize(70, 60)
 PICTURE: Final = QSize(52, 34)
@@ -131,7 +133,7 @@ class TerrainPalette(SwatchPalette):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, terrain_swatches(), parent)
-        self.setAccessibleName("Terrain")
+        self.setAccessibleName(tr("Terrain"))
 
 
 class HexsidePalette(SwatchPalette):
@@ -139,19 +141,18 @@ class HexsidePalette(SwatchPalette):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, hexside_swatches(), parent)
-        self.setAccessibleName("Hexsides")
+        self.setAccessibleName(tr("Hexsides"))
 
 
-@lru_cache(maxsize=1)
 def terrain_swatches() -> tuple[Swatch, ...]:
     """The cells of the terrain palette, in the order of the table."""
     hexes = [
-        Swatch(row.name["en"], _picture(name), "terrain", (("terrain", name),))
+        Swatch(in_language(row.name), _picture(name), "terrain", (("terrain", name),))
         for name, row in load_terrain().hexes.items()
     ]
     levels = [
         Swatch(
-            f"Level {level}",
+            tr("Level {level}", level=level),
             _level_picture(level),
             "level",
             (("level", level), ("level_mode", "set")),
@@ -161,12 +162,13 @@ def terrain_swatches() -> tuple[Swatch, ...]:
     return (*hexes, *levels)
 
 
-@lru_cache(maxsize=1)
 def hexside_swatches() -> tuple[Swatch, ...]:
     """The cells of the hexside palette: terrain, crossings, rises, ways, and what clears a side."""
     table = load_terrain()
     cells = [
-        Swatch(row.name["en"], _picture(name), "hexside", (("edge_kind", kind), ("edge", name)))
+        Swatch(
+            in_language(row.name), _picture(name), "hexside", (("edge_kind", kind), ("edge", name))
+        )
         for kind, rows in (
             ("terrain", table.edges),
             ("crossing", table.crossings),
@@ -175,10 +177,10 @@ def hexside_swatches() -> tuple[Swatch, ...]:
         for name, row in rows.items()
     ]
     ways = [
-        Swatch(row.name["en"], _picture(name), "way", (("way", name),))
+        Swatch(in_language(row.name), _picture(name), "way", (("way", name),))
         for name, row in table.ways.items()
     ]
-    clear = Swatch("Clear side", _picture(table.default_hex), "hexside", (("edge", ""),))
+    clear = Swatch(tr("Clear side"), _picture(table.default_hex), "hexside", (("edge", ""),))
     return (*cells, *ways, clear)
 
 

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidget
 
 from studio.app.documents.checking import Problem
 from studio.app.icons import icon
+from studio.words import mark, tr
 
 PROBLEM: Final = Qt.ItemDataRole.UserRole
+LEVELS: Final = {"error": mark("error"), "warning": mark("warning"), "note": mark("note")}
 
 
 class ProblemList(QTreeWidget):
@@ -21,8 +23,8 @@ class ProblemList(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[object, ...] = ()
-        self.setAccessibleName("Problems")
-        self.setHeaderLabels(["Problem", "Place", "Rule", ""])
+        self.setAccessibleName(tr("Problems"))
+        self.setHeaderLabels([tr("Problem"), tr("Place"), tr("Rule"), ""])
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setIconSize(QSize(16, 16))
@@ -77,13 +79,15 @@ class ProblemList(QTreeWidget):
         item.setToolTip(0, f"{escape(problem.message)}<br>{why_in_words(problem)}")
         item.setToolTip(1, problem.place)
         item.setData(0, PROBLEM, problem)
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{problem.level}: {problem.message}")
+        item.setData(
+            0, Qt.ItemDataRole.AccessibleTextRole, f"{tr(LEVELS[problem.level])}: {problem.message}"
+        )
         self.addTopLevelItem(item)
         if problem.fix is not None:
-            button = QPushButton("Fix")
+            button = QPushButton(tr("Fix"))
             button.setObjectName("fix")
-            button.setToolTip("Mend this; Undo takes it back")
-            button.setAccessibleName(f"Fix: {problem.message}")
+            button.setToolTip(tr("Mend this; Undo takes it back"))
+            button.setAccessibleName(tr("Fix: {message}", message=problem.message))
             button.setProperty("row", self.indexOfTopLevelItem(item))
             button.clicked.connect(self._fix_clicked)
             self.setItemWidget(item, 3, button)

@@ -24,14 +24,20 @@ from studio.app.forms.choices import choice_box
 from studio.app.icons import icon
 from studio.app.recent import settings
 from studio.model.scenario import Scenario
+from studio.words import mark, plural, tr, translated
 
 WAIT_MS: Final = 40
 """Checks run this long after the last edit, so that they don't run between two moves of a brush."""
 LEVELS: Final = ("error", "warning", "note")
+SHOW: Final = {
+    "error": mark("Show each error"),
+    "warning": mark("Show each warning"),
+    "note": mark("Show each note"),
+}
 STAGES: Final = {
-    "draft": "While drawing",
-    "playtest": "Before playing",
-    "publish": "Before publishing",
+    "draft": mark("While drawing"),
+    "playtest": mark("Before playing"),
+    "publish": mark("Before publishing"),
 }
 STAGE_KEY: Final = "problems_stage"
 WHY_WIDTH: Final = 250
@@ -57,7 +63,9 @@ class ProblemsDock(QWidget):
         """What is shown, from top to bottom."""
         self.checker = Checker(self)
         self.list = ProblemList(self)
-        self.stage: QComboBox = choice_box(STAGES, str(settings().value(STAGE_KEY, "publish")))
+        self.stage: QComboBox = choice_box(
+            translated(STAGES), str(settings().value(STAGE_KEY, "publish"))
+        )
         self.levels = {level: QToolButton() for level in LEVELS}
         self.why, self._why_area = QLabel(), QScrollArea()
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
@@ -66,8 +74,8 @@ class ProblemsDock(QWidget):
         self._take(())
 
     def _bar(self) -> QHBoxLayout:
-        self.stage.setAccessibleName("Which problems count")
-        self.stage.setToolTip("Later stages ask more of a scenario")
+        self.stage.setAccessibleName(tr("Which problems count"))
+        self.stage.setToolTip(tr("Later stages ask more of a scenario"))
         bar = QHBoxLayout()
         bar.setContentsMargins(6, 3, 6, 3)
         bar.setSpacing(4)
@@ -78,7 +86,7 @@ class ProblemsDock(QWidget):
             button.setObjectName("format")
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setIconSize(QSize(16, 16))
-            button.setAccessibleName(f"Show each {level}")
+            button.setAccessibleName(tr(SHOW[level]))
             bar.addWidget(button)
         bar.addStretch(1)
         return bar
@@ -88,7 +96,7 @@ class ProblemsDock(QWidget):
         self.why.setTextFormat(Qt.TextFormat.RichText)
         self.why.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.why.setContentsMargins(8, 4, 8, 4)
-        self.why.setAccessibleName("Why this is a problem")
+        self.why.setAccessibleName(tr("Why this is a problem"))
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._why_area.setWidget(self.why)
         self._why_area.setWidgetResizable(True)
@@ -186,7 +194,7 @@ class ProblemsDock(QWidget):
         for level, button in self.levels.items():
             number = sum(problem.level == level for problem in counting)
             button.setIcon(icon(level))
-            button.setText(f"{number} {level}{'s' * (number != 1)}")
+            button.setText(counted(level, number))
         self.problems = tuple(p for p in counting if self.levels[p.level].isChecked())
         has_map = bool(self.desk.firefight.scenario.boards or self.desk.document.table)
         fine = has_map and self._is_known
@@ -197,15 +205,15 @@ class ProblemsDock(QWidget):
     def _nothing(self, counting: Sequence[Problem], has_map: bool) -> str:
         """What is said where nothing is shown."""
         if not has_map:
-            return "Nothing to check yet"
+            return tr("Nothing to check yet")
         if not self._is_known:
-            return "Checking…"
+            return tr("Checking…")
         hidden, later = len(counting), len(self.everything) - len(counting)
         if hidden:
-            return f"Hidden: {count_in_words(counting)}"
+            return tr("Hidden: {problems}", problems=count_in_words(counting))
         if later:
-            return f"No problems found. Later stages have {later} more"
-        return "No problems found"
+            return tr("No problems found. Later stages have {count} more", count=later)
+        return tr("No problems found")
 
     @Slot(QTreeWidgetItem)
     def _tell_why(self, item: QTreeWidgetItem | None, *_: object) -> None:
@@ -251,7 +259,7 @@ class ProblemsDock(QWidget):
 
     def _step(self, by: int) -> None:
         if not self.problems:
-            self.desk.say("No problems found")
+            self.desk.say(tr("No problems found"))
             return
         current = self.list.currentItem()
         row = self.list.indexOfTopLevelItem(current) if current is not None else -1
@@ -266,19 +274,19 @@ class ProblemsDock(QWidget):
     @Slot(object)
     def _fix(self, problem: Problem) -> None:
         if problem.fix is not None:
-            self.desk.document.edit(f"Fix: {problem.message}", problem.fix)
+            self.desk.document.edit(tr("Fix: {message}", message=problem.message), problem.fix)
 
     @Slot()
     def fix_all(self) -> None:
         """Mend everything that can be mended safely, as one step."""
         fixes = [problem.fix for problem in self.problems if problem.fix is not None]
         if not fixes:
-            self.desk.say("Nothing here can be mended by itself")
+            self.desk.say(tr("Nothing here can be mended by itself"))
             return
         document = self.desk.document
-        document.begin_stroke(f"Fix {len(fixes)} problems")
+        document.begin_stroke(plural("Fix {count} problem", "Fix {count} problems", len(fixes)))
         for fix in fixes:
-            document.edit("Fix", fix)
+            document.edit(tr("Fix"), fix)
         document.end_stroke()
 
     def _offer(self, at: QPoint) -> None:
@@ -287,7 +295,7 @@ class ProblemsDock(QWidget):
         if item is None or problem is None:
             return
         menu = QMenu(self)
-        go, fix = menu.addAction("Go to the place"), menu.addAction("Fix")
+        go, fix = menu.addAction(tr("Go to the place")), menu.addAction(tr("Fix"))
         go.setEnabled(problem.at is not None or problem.spot is not None)
         fix.setEnabled(problem.fix is not None)
         chosen = menu.exec(self.list.viewport().mapToGlobal(at))
@@ -300,4 +308,13 @@ class ProblemsDock(QWidget):
 def count_in_words(problems: Sequence[Problem]) -> str:
     """Such as `2 errors, 1 warning`."""
     counts = [(sum(p.level == level for p in problems), level) for level in LEVELS]
-    return ", ".join(f"{n} {level}{'s' * (n != 1)}" for n, level in counts if n)
+    return ", ".join(counted(level, n) for n, level in counts if n)
+
+
+def counted(level: str, number: int) -> str:
+    """So many problems of a level: `2 errors`."""
+    if level == "error":
+        return plural("{count} error", "{count} errors", number)
+    if level == "warning":
+        return plural("{count} warning", "{count} warnings", number)
+    return plural("{count} note", "{count} notes", number)

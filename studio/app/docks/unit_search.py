@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 from studio.app.desk import Desk
 from studio.model.text import in_language
 from studio.model.units import UnitTable
+from studio.words import tr
 
 UNIT: Final = Qt.ItemDataRole.UserRole
 
@@ -23,8 +24,8 @@ class UnitSearch(QLineEdit):
         super().__init__(parent)
         self.desk = desk
         self._of: UnitTable | None = None
-        self.setPlaceholderText("Add a unit: type its name…")
-        self.setAccessibleName("Add a unit")
+        self.setPlaceholderText(tr("Add a unit: type its name…"))
+        self.setAccessibleName(tr("Add a unit"))
         self.setClearButtonEnabled(True)
         self._model = QStandardItemModel(self)
         completer = QCompleter(self._model, self)
@@ -70,12 +71,12 @@ class UnitSearch(QLineEdit):
         if len(found) == 1:
             self._chosen(found[0])
         elif typed and not found:
-            self.desk.say(f'No unit is called "{self.text()}"')
+            self.desk.say(tr('No unit is called "{text}"', text=self.text()))
 
 
 def type_text(kind: str, units: UnitTable) -> str:
     """How a unit type is offered: `Rifle squad, German · 2 a step`."""
     row = units.types[kind]
     side = units.sides.get(row.side)
-    value = f" · {row.value} a step" if row.known("value") else ""
+    value = tr(" · {value} a step", value=row.value) if row.known("value") else ""
     return f"{in_language(row.name)}, {in_language(side.name) if side else row.side}{value}"

@@ -3,12 +3,13 @@
 from studio.model.scenario import UnitEntry
 from studio.model.text import in_language
 from studio.model.units import UnitTable
+from studio.words import tr
 
 
 def unit_text(unit: UnitEntry, units: UnitTable) -> str:
     """Id and name of a unit."""
     kind = units.types.get(unit.type)
-    name = in_language(kind.name) if kind else f"unknown type {unit.type}"
+    name = in_language(kind.name) if kind else tr("unknown type {type}", type=unit.type)
     return f"{unit.id} {name}"
 
 
@@ -27,7 +28,13 @@ def steps_text(unit: UnitEntry, steps: int, units: UnitTable) -> str:
 def unit_tip(unit: UnitEntry, units: UnitTable) -> str:
     """All about a unit in one line."""
     kind = units.types.get(unit.type)
-    where = unit.at or (f"anywhere in area {unit.area}" if unit.area else "not set up yet")
-    steps = f"{unit.steps} of {kind.steps} steps" if kind and unit.steps is not None else ""
-    platoon = f"platoon {unit.platoon}" if unit.platoon is not None else ""
+    where = unit.at or (
+        tr("anywhere in area {area}", area=unit.area) if unit.area else tr("not set up yet")
+    )
+    steps = (
+        tr("{left} of {printed} steps", left=unit.steps, printed=kind.steps)
+        if kind and unit.steps is not None
+        else ""
+    )
+    platoon = tr("platoon {platoon}", platoon=unit.platoon) if unit.platoon is not None else ""
     return ", ".join(part for part in (unit_text(unit, units), where, platoon, steps) if part)

@@ -8,9 +8,11 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar, QSizePolicy, QToolBar, QWidget
 
 from studio.app.frame.actions import MENUS, TOOL_BAR, Entry
+from studio.app.frame.language_menu import LanguageMenu
 from studio.app.frame.recent_menu import RecentMenu
 from studio.app.icons import icon
 from studio.app.tools import TOOLS
+from studio.words import tr
 
 ICON: Final = QSize(22, 22)
 
@@ -27,15 +29,16 @@ class Menus(QObject):
         self._docks = docks
         self.by_name: dict[str, QAction] = {}
         self.recent = RecentMenu(window)
-        self.sides = QMenu("&Sides", window)
+        self.sides = QMenu(tr("&Sides"), window)
         self.sides.setObjectName("sides")
-        self.options = QMenu("Tool &options", window)
+        self.languages = LanguageMenu(window)
+        self.options = QMenu(tr("Tool &options"), window)
         self.options.setObjectName("options")
 
     def fill_bar(self, bar: QMenuBar) -> None:
         """All menus."""
         for title, entries in MENUS.items():
-            menu = bar.addMenu(title)
+            menu = bar.addMenu(tr(title))
             menu.aboutToShow.connect(self.dress_rest)
             for entry in entries:
                 self._add_to_menu(menu, entry)
@@ -51,6 +54,8 @@ class Menus(QObject):
     def _add_group(self, menu: QMenu, name: str) -> None:
         if name == "recent":
             menu.addMenu(self.recent)
+        elif name == "languages":
+            menu.addMenu(self.languages)
         elif name == "sides":
             menu.addMenu(self.sides)
         elif name == "undo":
@@ -62,15 +67,15 @@ class Menus(QObject):
             menu.addActions([dock.toggleViewAction() for dock in self._docks.values()])
 
     def _action(self, entry: Entry) -> QAction:
-        action = QAction(entry.text, self.window)
+        text = tr(entry.text)
+        action = QAction(text, self.window)
         action.setObjectName(entry.name)
         action.setProperty("needs", entry.needs)
         action.setProperty("drawing", entry.icon)
         action.setCheckable(entry.checkable)
         if entry.shortcut:
             action.setShortcut(QKeySequence(entry.shortcut))
-        tip = entry.tip or entry.text.replace("&", "").rstrip("…")
-        set_tip(action, tip)
+        set_tip(action, tr(entry.tip) or text.replace("&", "").rstrip("…"))
         action.setProperty("does", entry.does)
         if entry.checkable:
             action.toggled.connect(self._do)
@@ -92,7 +97,10 @@ class Menus(QObject):
             self._doing(action.property("does"))(*((checked,) if action.isCheckable() else ()))
 
     def _undo_actions(self) -> list[QAction]:
-        for name, text, keys in (("undo", "&Undo", "Ctrl+Z"), ("redo", "&Redo", "Ctrl+Shift+Z")):
+        for name, text, keys in (
+            ("undo", tr("&Undo"), "Ctrl+Z"),
+            ("redo", tr("&Redo"), "Ctrl+Shift+Z"),
+        ):
             action = QAction(text, self.window)
             action.setObjectName(name)
             action.setProperty("drawing", name)
@@ -104,14 +112,15 @@ class Menus(QObject):
     def _tool_actions(self) -> list[QAction]:
         group = QActionGroup(self)
         for name, kind in TOOLS.items():
-            action = QAction(kind.label, self.window)
+            label = tr(kind.label)
+            action = QAction(label, self.window)
             action.setObjectName(f"tool_{name}")
             action.setCheckable(True)
             action.setData(name)
             action.setProperty("drawing", name)
             action.setProperty("needs", kind.needs)
             action.setShortcut(QKeySequence(kind.shortcut))
-            set_tip(action, kind.label)
+            set_tip(action, label)
             group.addAction(action)
             self.by_name[f"tool_{name}"] = action
         group.triggered.connect(self._doing("take_tool"))
@@ -119,7 +128,7 @@ class Menus(QObject):
 
     def tool_bar(self, zoom: QWidget) -> QToolBar:
         """The tool bar, with the zoom box at its right end."""
-        bar = QToolBar("Tools", self.window)
+        bar = QToolBar(tr("Tools"), self.window)
         bar.setObjectName("tool_bar")
         bar.setIconSize(ICON)
         bar.setMovable(False)

@@ -10,6 +10,7 @@ from studio.app.desk import Desk
 from studio.app.icons import icon
 from studio.app.tools.options import Deed, Option, Options
 from studio.app.tools.tool import Tool
+from studio.words import tr
 
 ICON: Final = QSize(20, 20)
 HEIGHT: Final = 36
@@ -22,7 +23,7 @@ class OptionsBar(QToolBar):
     """Shows the options of a tool; the same actions fill a submenu, so keys work with either."""
 
     def __init__(self, desk: Desk, menu: QMenu, parent: QWidget | None = None) -> None:
-        super().__init__("Tool options", parent)
+        super().__init__(tr("Tool options"), parent)
         self.desk = desk
         self.menu = menu
         self.actions_by_name: dict[str, QAction] = {}
@@ -71,13 +72,14 @@ class OptionsBar(QToolBar):
             self.menu.addAction(action)
 
     def _action(self, option: Option | Deed) -> QAction:
-        action = QAction(icon(option.name), option.text, self.menu)
+        text = tr(option.text)
+        action = QAction(icon(option.name), text, self.menu)
         action.setObjectName(f"option_{option.name}")
         action.setData(option)
         if option.shortcut:
             action.setShortcut(QKeySequence(option.shortcut))
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(f"{option.text} ({keys})" if keys else option.text)
+        action.setToolTip(f"{text} ({keys})" if keys else text)
         action.setCheckable(isinstance(option, Option))
         action.triggered.connect(self._triggered)
         return action

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.recent import recent_files
+from studio.words import tr
 
 
 class RecentMenu(QMenu):
@@ -15,7 +16,7 @@ class RecentMenu(QMenu):
     open_wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Open &recent", parent)
+        super().__init__(tr("Open &recent"), parent)
         self.setObjectName("recent")
         self.setToolTipsVisible(True)
 

@@ -7,14 +7,15 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from studio.app.frame.menus import set_tip
 from studio.app.recent import settings
+from studio.words import mark
 
 GROUP: Final = "shortcuts"
 RESERVED: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("Up", "Down", "Left", "Right"), "moving the hex cursor"),
-    **dict.fromkeys(("Return", "Enter"), "using the tool at the hex cursor"),
-    "Esc": "taking back what has been begun",
-    "Space": "dragging the map",
-    "Tab": "going from field to field",
+    **dict.fromkeys(("Up", "Down", "Left", "Right"), mark("moving the hex cursor")),
+    **dict.fromkeys(("Return", "Enter"), mark("using the tool at the hex cursor")),
+    "Esc": mark("taking back what has been begun"),
+    "Space": mark("dragging the map"),
+    "Tab": mark("going from field to field"),
 }
 """Keys that the map needs, and what for."""
 

@@ -28,6 +28,7 @@ from studio.draw.regions import PITCH, RADIUS
 from studio.draw.shapes import hexagon
 from studio.draw.text import Family
 from studio.model.shipped import ShippedFileMissing, scenarios_folder
+from studio.words import tr
 
 HEX = 74.0
 AROUND = ((0, 0), (1, 0.5), (1, -0.5), (-1, 0.5), (-1, -0.5), (0, 1), (0, -1))
@@ -43,18 +44,20 @@ class StartPage(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Start")
+        self.setAccessibleName(tr("Start"))
         self.setAcceptDrops(True)
-        self.example = QPushButton("Look at an example")
+        self.example = QPushButton(tr("Look at an example"))
         self.example.setEnabled(example_path() is not None)
         self.example.clicked.connect(self._open_example)
-        opening, beginning = QPushButton("Open a scenario…"), QPushButton("New scenario…")
+        opening, beginning = QPushButton(tr("Open a scenario…")), QPushButton(tr("New scenario…"))
         opening.clicked.connect(self.open_wanted)
         beginning.clicked.connect(self.new_wanted)
         self._lay_out(_buttons(opening, beginning, self.example))
 
     def _lay_out(self, buttons: QGridLayout) -> None:
-        sentence = QLabel("Drag a board from the left onto this table, or begin from a scenario.")
+        sentence = QLabel(
+            tr("Drag a board from the left onto this table, or begin from a scenario.")
+        )
         sentence.setObjectName("dim")
         middle = Qt.AlignmentFlag.AlignHCenter
         content = QWidget()
@@ -67,7 +70,7 @@ class StartPage(QScrollArea):
         column.addStretch(1)
         column.addWidget(Hexes(self), 0, middle)
         column.addSpacing(16)
-        column.addWidget(_title("Start with a board"), 0, middle)
+        column.addWidget(_title(tr("Start with a board")), 0, middle)
         column.addSpacing(4)
         column.addWidget(sentence, 0, middle)
         column.addSpacing(16)

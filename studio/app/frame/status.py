@@ -12,6 +12,7 @@ from studio.app.desk import Desk
 from studio.app.scene.spoken import address_in_words, crossing_in_words, terrain_in_words
 from studio.app.tools.tool import Pointer, Tool
 from studio.hexes import Hex
+from studio.words import plural, tr
 
 if TYPE_CHECKING:
     from studio.app.overlays.analysis import Overlay
@@ -101,7 +102,7 @@ class StatusLine(QStatusBar):
         if self.desk.document.table is not None:
             return next(iter(self._of_table), "")
         if not self.desk.firefight.ground.cells:
-            return "Drag a board onto the table"
+            return tr("Drag a board onto the table")
         overlay = self._overlay()
         if overlay is not None:
             return overlay.says()
@@ -118,12 +119,14 @@ class StatusLine(QStatusBar):
         cell = firefight.ground.cells.get(at) if at is not None else None
         if at is None or cell is None:
             boards = len(firefight.scenario.boards)
-            self.where.setText(f"{boards} board{'s' * (boards != 1)}" if boards else "No board")
+            self.where.setText(
+                plural("{count} board", "{count} boards", boards) if boards else tr("No board")
+            )
             self._show_ground("", "")
             return
         self.where.setText(address_in_words(firefight, at))
         words = terrain_in_words(firefight.terrain.hexes[cell.terrain])
-        self._show_ground(words, f"level {cell.level}")
+        self._show_ground(words, tr("level {level}", level=cell.level))
 
     @Slot(object)
     def show_pointer(self, pointer: Pointer) -> None:
@@ -149,9 +152,9 @@ class StatusLine(QStatusBar):
     def _show_saved(self) -> None:
         document = self.desk.document
         if document.path is None or not document.is_clean:
-            self.saved.setText("" if document.is_clean else "Not saved")
+            self.saved.setText("" if document.is_clean else tr("Not saved"))
         elif document.saved_at is not None:
-            self.saved.setText(f"Saved {clock(document.saved_at)}")
+            self.saved.setText(tr("Saved {time}", time=clock(document.saved_at)))
         else:
             self.saved.setText("")
         self.saved.setVisible(bool(self.saved.text()))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QTabBar, QToolButton, QWidget
 from studio.app.icons import icon
 from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.tabs.files import Files
@@ -30,7 +31,7 @@ class TabBar(QTabBar):
         self._files = files
         self._filling = False
         self.setObjectName("tabs")
-        self.setAccessibleName("Open documents")
+        self.setAccessibleName(tr("Open documents"))
         self.setDocumentMode(True)
         self.setExpanding(False)
         self.setMovable(True)
@@ -82,8 +83,8 @@ class TabBar(QTabBar):
         cross.setIconSize(QSize(12, 12))
         cross.setFixedSize(CROSS)
         cross.setIcon(icon("close"))
-        cross.setToolTip("Close (Ctrl+W, or the middle mouse button)")
-        cross.setAccessibleName("Close the document")
+        cross.setToolTip(tr("Close (Ctrl+W, or the middle mouse button)"))
+        cross.setAccessibleName(tr("Close the document"))
         cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         cross.clicked.connect(self._cross_clicked)
         self.setTabButton(number, QTabBar.ButtonPosition.RightSide, cross)
@@ -103,9 +104,9 @@ class TabBar(QTabBar):
         self.setTabIcon(
             number, icon("board" if document.is_board else "table" if document.table else "details")
         )
-        self.setTabToolTip(number, str(document.path or "Not saved yet"))
-        state = "" if document.is_clean else ", not saved"
-        self.setAccessibleTabName(number, f"{name}{state}")
+        self.setTabToolTip(number, str(document.path or tr("Not saved yet")))
+        spoken = name if document.is_clean else tr("{name}, not saved", name=name)
+        self.setAccessibleTabName(number, spoken)
 
     def dress(self) -> None:
         """Icons in the colours of another theme."""
@@ -164,13 +165,13 @@ class _TabMenu(QMenu):
         super().__init__(parent)
         self._tab, self._files = tab, files
         path = tab.document.path
-        self.addAction("&Close").triggered.connect(self._close)
-        others = self.addAction("Close &others")
+        self.addAction(tr("&Close")).triggered.connect(self._close)
+        others = self.addAction(tr("Close &others"))
         others.triggered.connect(self._close_others)
         others.setEnabled(len(tabs) > 1)
-        self.addAction("Close &all").triggered.connect(files.close_all)
+        self.addAction(tr("Close &all")).triggered.connect(files.close_all)
         self.addSeparator()
-        for text, doing in (("Copy &path", self._copy), ("&Show in folder", self._reveal)):
+        for text, doing in ((tr("Copy &path"), self._copy), (tr("&Show in folder"), self._reveal)):
             action = self.addAction(text)
             action.triggered.connect(doing)
             action.setEnabled(path is not None)

@@ -19,6 +19,7 @@ from studio.app.tabs.tabs import Tabs
 from studio.errors import StudioError
 from studio.model.files import FaultyFile
 from studio.model.shipped import scenarios_folder
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.keeping.dialogs import RecoveryDialog
@@ -116,7 +117,9 @@ class Files(QObject):
             if tab.keeper.open(path):
                 return tab
         except StudioError as fault:
-            messages.tell_error(self.window, f"{path.name} can't be opened", in_words(fault))
+            messages.tell_error(
+                self.window, tr("{name} can't be opened", name=path.name), in_words(fault)
+            )
         self.tabs.drop(tab)
         return None
 
@@ -156,7 +159,7 @@ class Files(QObject):
             self._refuse_open(tab, path)
             tab.keeper.save(path)
         except StudioError as fault:
-            messages.tell_error(self.window, "The document can't be saved", in_words(fault))
+            messages.tell_error(self.window, tr("The document can't be saved"), in_words(fault))
             return False
         self._remember(path)
         return True
@@ -166,7 +169,10 @@ class Files(QObject):
         other = self.tabs.holding(path)
         if other is not None and other is not tab:
             raise StudioError(
-                f"{path.name} is open in another tab. Close it there, or choose another name."
+                tr(
+                    "{name} is open in another tab. Close it there, or choose another name.",
+                    name=path.name,
+                )
             )
 
     def _remember(self, path: Path) -> None:
@@ -179,7 +185,7 @@ class Files(QObject):
         try:
             self.tabs.current.document.revert()
         except StudioError as fault:
-            messages.tell_error(self.window, "The file can't be read", in_words(fault))
+            messages.tell_error(self.window, tr("The file can't be read"), in_words(fault))
 
     # --- closing --------------------------------------------------------------------------------
 
@@ -255,7 +261,9 @@ class Files(QObject):
     def recover(self) -> None:
         """Offer unsaved work of an editor that ended without closing."""
         if self.offer() is None:
-            self.keeper.notices.show_notice("none", "fine", "There is no unsaved work to restore.")
+            self.keeper.notices.show_notice(
+                "none", "fine", tr("There is no unsaved work to restore.")
+            )
 
     @Slot(object)
     def restore(self, orphan: Orphan) -> None:
@@ -269,7 +277,7 @@ class Files(QObject):
             tab.keeper.restore(orphan)
         except StudioError as fault:
             self.tabs.drop(tab)
-            title = f"“{orphan.unsaved.title}” can't be restored"
+            title = tr("“{title}” can't be restored", title=orphan.unsaved.title)
             messages.tell_error(self.window, title, in_words(fault))
         else:
             self.tabs.show(tab)
@@ -293,11 +301,16 @@ def in_words(fault: StudioError) -> str:
         return str(fault)
     found = fault.document
     lines = [
-        f"Line {at.line}, column {at.column}: {one.message}"
+        tr(
+            "Line {line}, column {column}: {message}",
+            line=at.line,
+            column=at.column,
+            message=one.message,
+        )
         for one in found.faults[:FAULTS_SHOWN]
         for at in (found.position(one),)
     ]
     more = len(found.faults) - FAULTS_SHOWN
     if more > 0:
-        lines.append(f"… and {more} more.")
+        lines.append(tr("… and {more} more.", more=more))
     return "\n".join(lines)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from studio.app.desk import Desk
 from studio.app.tools.tool import Pointer, Tool
+from studio.words import mark, tr
 
 __all__ = ["TOOLS", "Pointer", "Tool", "ToolEntry", "Toolbox"]
 
@@ -34,21 +35,21 @@ class ToolEntry(NamedTuple):
 
 
 TOOLS: Final[dict[str, ToolEntry]] = {
-    "select": ToolEntry("Select and move blocks", "V", "SelectTool"),
-    "patch": ToolEntry("Select and copy areas", "P", "PatchTool"),
-    "terrain": ToolEntry("Paint terrain", "B", "TerrainTool"),
-    "level": ToolEntry("Paint levels", "L", "LevelTool"),
-    "hexside": ToolEntry("Paint hexsides", "H", "HexsideTool"),
-    "way": ToolEntry("Draw roads and railways", "W", "WayTool"),
-    "outline": ToolEntry("Draw footprints", "G", "OutlineTool", for_scenarios=False),
-    "trace": ToolEntry("Trace a picture", "I", "TraceTool", for_scenarios=False),
-    "name": ToolEntry("Name places", "N", "NameTool"),
-    "block": ToolEntry("Place blocks", "U", "BlockTool", for_boards=False),
-    "area": ToolEntry("Draw set-up areas", "A", "AreaTool", for_boards=False),
-    "objective": ToolEntry("Plant objectives", "O", "ObjectiveTool", for_boards=False),
-    "marker": ToolEntry("Lay markers", "F", "MarkerTool", for_boards=False),
-    "board": ToolEntry("Lay and move boards", "M", "BoardTool", for_boards=False),
-    "sight": ToolEntry("Line of sight", "S", "SightTool"),
+    "select": ToolEntry(mark("Select and move blocks"), "V", "SelectTool"),
+    "patch": ToolEntry(mark("Select and copy areas"), "P", "PatchTool"),
+    "terrain": ToolEntry(mark("Paint terrain"), "B", "TerrainTool"),
+    "level": ToolEntry(mark("Paint levels"), "L", "LevelTool"),
+    "hexside": ToolEntry(mark("Paint hexsides"), "H", "HexsideTool"),
+    "way": ToolEntry(mark("Draw roads and railways"), "W", "WayTool"),
+    "outline": ToolEntry(mark("Draw footprints"), "G", "OutlineTool", for_scenarios=False),
+    "trace": ToolEntry(mark("Trace a picture"), "I", "TraceTool", for_scenarios=False),
+    "name": ToolEntry(mark("Name places"), "N", "NameTool"),
+    "block": ToolEntry(mark("Place blocks"), "U", "BlockTool", for_boards=False),
+    "area": ToolEntry(mark("Draw set-up areas"), "A", "AreaTool", for_boards=False),
+    "objective": ToolEntry(mark("Plant objectives"), "O", "ObjectiveTool", for_boards=False),
+    "marker": ToolEntry(mark("Lay markers"), "F", "MarkerTool", for_boards=False),
+    "board": ToolEntry(mark("Lay and move boards"), "M", "BoardTool", for_boards=False),
+    "sight": ToolEntry(mark("Line of sight"), "S", "SightTool"),
 }
 
 
@@ -61,7 +62,7 @@ def kind_of(name: str) -> type[Tool]:
 def option_keys() -> dict[str, str]:
     """The keys of all tools' options, with what they do: `Paint terrain: Line`."""
     return {
-        option.shortcut: f"{entry.label}: {option.text}"
+        option.shortcut: f"{tr(entry.label)}: {tr(option.text)}"
         for name, entry in TOOLS.items()
         for option in kind_of(name).options
         if option is not None and option.shortcut

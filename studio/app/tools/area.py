@@ -118,7 +118,7 @@ class AreaTool(Tool):
 
     def _place(self, at: Hex | None) -> str:
         places = self.desk.firefight.ground.places
-        return next((in_language(place.name) for place in places if at in place.hexes), "")
+        return next((in_language(place.name, "en") for place in places if at in place.hexes), "")
 
     @Slot()
     def _choose(self) -> None:

@@ -18,6 +18,7 @@ from studio.model.crossings import gap_in
 from studio.model.merging import NONE
 from studio.model.terrain import TerrainTable
 from studio.model.text import in_language
+from studio.words import mark
 
 KEYS: Final = "123456"
 """The keys of the hexsides of the hex cursor's hex, clockwise from the north."""
@@ -30,7 +31,7 @@ class HexsideTool(Tool):
     dock = "hexsides"
     cursor = Qt.CursorShape.CrossCursor
     options: ClassVar[Options] = (
-        Option("gaps", "Gaps and bridges where ways cross", "K", "gaps", True, off=False),
+        Option("gaps", mark("Gaps and bridges where ways cross"), "K", "gaps", True, off=False),
     )
 
     _value: str | None = None

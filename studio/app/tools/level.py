@@ -14,6 +14,7 @@ from studio.app.tools.tool import Pointer
 from studio.hexes import Hex
 from studio.model.ground import Cell
 from studio.model.scenario import Change
+from studio.words import mark
 
 HIGHEST: Final = 35
 """Files write a level as one character."""
@@ -24,16 +25,16 @@ class LevelTool(BrushTool):
 
     name = "level"
     options: ClassVar[Options] = (
-        Option("level_set", "Paint a level", "T", "level_mode", "set"),
-        Option("level_raise", "Raise by one", "R", "level_mode", "raise"),
-        Option("level_lower", "Lower by one", "D", "level_mode", "lower"),
+        Option("level_set", mark("Paint a level"), "T", "level_mode", "set"),
+        Option("level_raise", mark("Raise by one"), "R", "level_mode", "raise"),
+        Option("level_lower", mark("Lower by one"), "D", "level_mode", "lower"),
         None,
         *SHAPES,
         None,
         *BRUSHES,
         None,
-        Option("slopes", "Slopes follow what is painted", "K", "slopes", True, off=False),
-        Deed("contours", "Set slopes along all contours", "Shift+K", "set_contours"),
+        Option("slopes", mark("Slopes follow what is painted"), "K", "slopes", True, off=False),
+        Deed("contours", mark("Set slopes along all contours"), "Shift+K", "set_contours"),
     )
 
     _done: frozenset[Hex] = frozenset()

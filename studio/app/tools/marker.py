@@ -17,6 +17,7 @@ from studio.model.marking import why_not
 from studio.model.scenario import Scenario
 from studio.model.terrain import Marker
 from studio.model.text import in_language
+from studio.words import mark
 
 
 class MarkerTool(Tool):
@@ -25,13 +26,13 @@ class MarkerTool(Tool):
     name = "marker"
     cursor = Qt.CursorShape.PointingHandCursor
     options: ClassVar[Options] = (
-        Option("marker_foxhole", "Foxhole", "1", "marker", "foxhole"),
-        Option("marker_barbed_wire", "Barbed wire", "2", "marker", "barbed_wire"),
-        Option("marker_wreck", "Wreck", "3", "marker", "wreck"),
-        Option("marker_smoke", "Smoke", "4", "marker", "smoke"),
-        Option("marker_destroyed", "Bridge destroyed", "5", "marker", "destroyed"),
+        Option("marker_foxhole", mark("Foxhole"), "1", "marker", "foxhole"),
+        Option("marker_barbed_wire", mark("Barbed wire"), "2", "marker", "barbed_wire"),
+        Option("marker_wreck", mark("Wreck"), "3", "marker", "wreck"),
+        Option("marker_smoke", mark("Smoke"), "4", "marker", "smoke"),
+        Option("marker_destroyed", mark("Bridge destroyed"), "5", "marker", "destroyed"),
         None,
-        Deed("marker_owner", "Whose it is: the other side", "X", "next_owner"),
+        Deed("marker_owner", mark("Whose it is: the other side"), "X", "next_owner"),
     )
 
     @property

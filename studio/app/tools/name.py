@@ -39,7 +39,7 @@ class NameTool(Tool):
         """Name and kind of a hex; both empty without one."""
         for place in reversed(self.desk.firefight.ground.places):
             if at in place.hexes:
-                return in_language(place.name), place.kind
+                return in_language(place.name, "en"), place.kind
         return "", ""
 
     def press(self, pointer: Pointer) -> None:

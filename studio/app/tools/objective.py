@@ -71,7 +71,7 @@ class ObjectiveTool(Tool):
         ground = self.desk.firefight.ground
         for place in ground.places:
             if place.hexes[0] == at:
-                return Objective(points, place=in_language(place.name))
+                return Objective(points, place=in_language(place.name, "en"))
         return Objective(points, at=ground.name(at))
 
     def key(self, event: QKeyEvent, pointer: Pointer | None) -> bool:

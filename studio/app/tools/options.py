@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from studio.words import mark
+
 
 class Option(NamedTuple):
     """A way of working: a field of `Choice` and the value it gets.
@@ -32,14 +34,14 @@ Options = tuple[Option | Deed | None, ...]
 """In the order of the bar; None is a line between two groups."""
 
 SHAPES: Final[Options] = (
-    Option("shape_brush", "Free hand", "1", "shape", "brush"),
-    Option("shape_line", "Line", "2", "shape", "line"),
-    Option("shape_rectangle", "Rectangle", "3", "shape", "rectangle"),
-    Option("shape_fill", "Fill what hangs together", "4", "shape", "fill"),
-    Option("shape_replace", "Replace everywhere", "5", "shape", "replace"),
+    Option("shape_brush", mark("Free hand"), "1", "shape", "brush"),
+    Option("shape_line", mark("Line"), "2", "shape", "line"),
+    Option("shape_rectangle", mark("Rectangle"), "3", "shape", "rectangle"),
+    Option("shape_fill", mark("Fill what hangs together"), "4", "shape", "fill"),
+    Option("shape_replace", mark("Replace everywhere"), "5", "shape", "replace"),
 )
 BRUSHES: Final[Options] = (
-    Option("brush_1", "One hex", "Ctrl+1", "brush", 0),
-    Option("brush_7", "A hex and its neighbours: 7", "Ctrl+2", "brush", 1),
-    Option("brush_19", "Two rings: 19 hexes", "Ctrl+3", "brush", 2),
+    Option("brush_1", mark("One hex"), "Ctrl+1", "brush", 0),
+    Option("brush_7", mark("A hex and its neighbours: 7"), "Ctrl+2", "brush", 1),
+    Option("brush_19", mark("Two rings: 19 hexes"), "Ctrl+3", "brush", 2),
 )

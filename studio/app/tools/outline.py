@@ -29,6 +29,7 @@ from studio.model.outlines import (
     unlaid,
 )
 from studio.model.text import in_language
+from studio.words import mark
 
 NEAR: Final = 0.06
 """Within this distance of a corner, in hexes across flats, the pointer takes it."""
@@ -47,12 +48,12 @@ class OutlineTool(Tool):
     name = "outline"
     cursor = Qt.CursorShape.CrossCursor
     options: ClassVar[Options] = (
-        Option("outline_corners", "Corner by corner", "C", "outline_shape", "corners"),
-        Option("shape_rectangle", "Rectangle", "R", "outline_shape", "rectangle"),
+        Option("outline_corners", mark("Corner by corner"), "C", "outline_shape", "corners"),
+        Option("shape_rectangle", mark("Rectangle"), "R", "outline_shape", "rectangle"),
         None,
-        Option("snap", "Snap to a fine grid and the hexsides", "K", "snap", True, off=False),
+        Option("snap", mark("Snap to a fine grid and the hexsides"), "K", "snap", True, off=False),
         None,
-        Deed("outline_close", "Close the outline", "", "close"),
+        Deed("outline_close", mark("Close the outline"), "", "close"),
     )
 
     _hex: Hex | None = None

@@ -15,6 +15,7 @@ from studio.app.tools.tool import Pointer
 from studio.hexes import Hex
 from studio.model.ground import Cell
 from studio.model.patch import Mirror, Patch, copied, mirrored
+from studio.words import mark
 
 
 class PatchTool(BrushTool):
@@ -24,19 +25,19 @@ class PatchTool(BrushTool):
     dock = ""
     offers = ("cut_area", "copy_area", "paste_area")
     options: ClassVar[Options] = (
-        Option("shape_rectangle", "Select a rectangle", "1", "select_shape", "rectangle"),
-        Option("shape_brush", "Select by free hand", "2", "select_shape", "brush"),
-        Option("shape_fill", "Select what hangs together", "3", "select_shape", "fill"),
-        Option("shape_replace", "Select all of one terrain", "4", "select_shape", "replace"),
+        Option("shape_rectangle", mark("Select a rectangle"), "1", "select_shape", "rectangle"),
+        Option("shape_brush", mark("Select by free hand"), "2", "select_shape", "brush"),
+        Option("shape_fill", mark("Select what hangs together"), "3", "select_shape", "fill"),
+        Option("shape_replace", mark("Select all of one terrain"), "4", "select_shape", "replace"),
         None,
         *BRUSHES,
         None,
-        Deed("mirror_across", "Mirror left to right", "X", "mirror_across"),
-        Deed("mirror_down", "Mirror top to bottom", "Y", "mirror_down"),
-        Deed("turn", "Turn by half a turn", "R", "turn"),
+        Deed("mirror_across", mark("Mirror left to right"), "X", "mirror_across"),
+        Deed("mirror_down", mark("Mirror top to bottom"), "Y", "mirror_down"),
+        Deed("turn", mark("Turn by half a turn"), "R", "turn"),
         None,
-        Deed("area_all", "Select the whole map", "Ctrl+Shift+A", "select_all"),
-        Deed("area_none", "Select no area", "", "select_none"),
+        Deed("area_all", mark("Select the whole map"), "Ctrl+Shift+A", "select_all"),
+        Deed("area_none", mark("Select no area"), "", "select_none"),
     )
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:

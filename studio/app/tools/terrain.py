@@ -12,6 +12,7 @@ from studio.app.tools.stroke import BrushTool
 from studio.hexes import Hex
 from studio.model.ground import Cell
 from studio.model.text import in_language
+from studio.words import mark
 
 
 class TerrainTool(BrushTool):
@@ -23,7 +24,7 @@ class TerrainTool(BrushTool):
         None,
         *BRUSHES,
         None,
-        Option("on_clear", "Keep what isn't clear", "K", "on_clear", True, off=False),
+        Option("on_clear", mark("Keep what isn't clear"), "K", "on_clear", True, off=False),
     )
 
     def _what(self) -> str:

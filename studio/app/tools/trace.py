@@ -22,6 +22,7 @@ from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.board import Board, Picture
 from studio.model.pictures import XY, Fit, Laid, Pin, fitted, lay
+from studio.words import mark
 
 DRAGGED: Final = 0.3
 """A pin that is dragged farther than this, in hexes across flats, is let go over its hex."""
@@ -44,17 +45,19 @@ class TraceTool(Tool):
     cursor = Qt.CursorShape.CrossCursor
     offers = ("lay_picture", "guess_terrain", "remove_picture")
     options: ClassVar[Options] = (
-        Option("trace_pin", "Pin hex centres of the picture to the grid", "1", "trace", "pin"),
-        Option("trace_move", "Move it; Shift turns and scales it", "2", "trace", "move"),
+        Option(
+            "trace_pin", mark("Pin hex centres of the picture to the grid"), "1", "trace", "pin"
+        ),
+        Option("trace_move", mark("Move it; Shift turns and scales it"), "2", "trace", "move"),
         None,
-        Option("trace_stretch", "Let pins stretch it", "K", "trace_stretch", True, off=False),
-        Deed("trace_unpin", "Take all pins out", "", "unpin"),
+        Option("trace_stretch", mark("Let pins stretch it"), "K", "trace_stretch", True, off=False),
+        Deed("trace_unpin", mark("Take all pins out"), "", "unpin"),
         None,
-        Option("show_picture", "Show the picture", "T", "show_picture", True, off=False),
-        Deed("fainter", "Fainter", "[", "fainter"),
-        Deed("stronger", "Stronger", "]", "stronger"),
+        Option("show_picture", mark("Show the picture"), "T", "show_picture", True, off=False),
+        Deed("fainter", mark("Fainter"), "[", "fainter"),
+        Deed("stronger", mark("Stronger"), "]", "stronger"),
         None,
-        Deed("trace_face", "Printed face: show and print it instead", "", "toggle_face"),
+        Deed("trace_face", mark("Printed face: show and print it instead"), "", "toggle_face"),
     )
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:

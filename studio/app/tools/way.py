@@ -14,6 +14,7 @@ from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_course, paint_hex_cursor
 from studio.hexes import Hex, Hexside, hexside_between
 from studio.model.text import in_language
+from studio.words import mark
 
 
 class WayTool(Tool):
@@ -26,7 +27,7 @@ class WayTool(Tool):
     dock = "hexsides"
     cursor = Qt.CursorShape.CrossCursor
     options: ClassVar[Options] = (
-        Option("gaps", "Gaps and bridges where it crosses", "K", "gaps", True, off=False),
+        Option("gaps", mark("Gaps and bridges where it crosses"), "K", "gaps", True, off=False),
     )
 
     _last: Hex | None = None

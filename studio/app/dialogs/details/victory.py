@@ -137,7 +137,7 @@ class VictoryPage(Page):
 
     def place_names(self) -> list[str]:
         """The named places of the map."""
-        return sorted({in_language(place.name) for place in self.firefight.ground.places})
+        return sorted({in_language(place.name, "en") for place in self.firefight.ground.places})
 
     def changed(self, scenario: Scenario) -> Scenario:
         """With these terms; objectives without a place and margins without a name are left out."""

@@ -1,0 +1,86 @@
+"""The words that people read, in their language.
+
+English stands in the code itself: `tr("Save")`, `tr("{count} hexes copied", count=3)`. Other
+languages are gettext catalogues in `studio/data/words/`; none is read for English. Tables that are
+made when a module is imported mark their words with `mark`, and `tr` translates them when they are
+shown, because the language is chosen later.
+
+`python -m tests.words.catalogue` brings the catalogues up to date with the code.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
+"""What the studio speaks, each language by its own name."""
+FOLDER: Final = Path(__file__).resolve().parent / "data" / "words"
+
+Key = TypeVar("Key")
+
+_spoken = "en"
+
+
+def choose(wanted: Iterable[str]) -> str:
+    """Speak the first of these languages that the studio speaks, else English; says which.
+
+    Languages are named as systems name them: `de`, `de_AT.UTF-8`, `de-CH`.
+    """
+    global _spoken  # noqa: PLW0603 (a process speaks one language)
+    codes = (name.replace("_", "-").partition("-")[0].lower() for name in wanted)
+    _spoken = next((code for code in codes if code in LANGUAGES), "en")
+    return _spoken
+
+
+def language() -> str:
+    """The language that is spoken: a key of `LANGUAGES`."""
+    return _spoken
+
+
+def tr(text: str, /, **parts: object) -> str:
+    """A text in the language that is spoken, with its parts put in."""
+    words = text if _spoken == "en" or not text else _catalogue(_spoken).gettext(text)
+    return words.format(**parts) if parts else words
+
+
+def plural(one: str, many: str, count: int, /, **parts: object) -> str:
+    """A text about a number of things, which `{count}` stands for."""
+    if _spoken == "en":
+        words = one if count == 1 else many
+    else:
+        words = _catalogue(_spoken).ngettext(one, many, count)
+    return words.format(count=count, **parts)
+
+
+def term(context: str, text: str, /) -> str:
+    """A short word that means several things: `context` says for translators which is meant."""
+    if _spoken == "en":
+        return text
+    return _catalogue(_spoken).pgettext(context, text)
+
+
+def within(name: str, /) -> str:
+    """The name of a thing as it stands within a sentence: German keeps the capitals of nouns."""
+    return name if _spoken == "de" else name.lower()
+
+
+def translated(names: Mapping[Key, str], /) -> dict[Key, str]:
+    """A table of marked texts in the language that is spoken."""
+    return {key: tr(text) for key, text in names.items()}
+
+
+def mark(text: str, /) -> str:
+    """The same text, marked as one that is translated when it is shown."""
+    return text
+
+
+@cache
+def _catalogue(code: str) -> "GNUTranslations":
+    from gettext import GNUTranslations
+
+    with (FOLDER / f"{code}.mo").open("rb") as file:
+        return GNUTranslations(file)
