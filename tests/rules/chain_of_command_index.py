@@ -41,7 +41,8 @@ PARAGRAPHS: Final = (
          "the_dice_of_the_chapter_come_to_its_end_in_a_game"),
     _row("13.2.1", "Who is affected",
          "x37_teams_join_within_four_inches_of_the_named_one_without_chains "
-         "x36_a_named_team_in_the_open_may_take_all"),
+         "x36_a_named_team_in_the_open_may_take_all "
+         "fire_that_was_concentrated_is_divided_when_the_target_hits_the_dirt"),
     _row("13.2.2", "Bunched targets", "x38_bunching_is_counted_after_the_choice"),
     _row("13.2.3", "Range bands", "x39_each_weapon_has_its_own_band_at_the_same_range"),
     _row("13.2.4", "Firepower dice",
@@ -54,11 +55,15 @@ PARAGRAPHS: Final = (
     _row("13.2.7", "Hits on leaders",
          "x12_a_leader_is_hit_on_the_number_of_dead_or_less x13_what_a_hit_does "
          "x44_a_senior_near_two_sections_is_checked_for_each "
-         "a_leaders_hit_spares_a_team_of_the_owners_choice"),
+         "a_leaders_hit_spares_a_team_of_the_owners_choice "
+         "a_senior_near_any_team_of_the_unit_that_loses_a_figure_is_at_risk "
+         "a_stunned_leader_stays_when_his_unit_routs "
+         "a_stunned_leader_who_was_left_is_captured_by_contact"),
     _row("13.2.7.1", "Several leaders at risk", "x45_one_of_several_leaders"),
     _row("13.2.7.2", "Isolated leaders", "x15_an_isolated_leader_is_a_target_of_his_own"),
     _row("13.2.8", "Casualties", "the_weapon_stays_in_action_to_the_last_figure "
-         "the_owner_chooses_whose_weapon_is_lost"),
+         "the_owner_chooses_whose_weapon_is_lost "
+         "only_a_crewed_weapon_is_taken_over_from_the_fallen"),
     _row("13.2.9", "Crewed weapons and shields", "x17_x49_a_gun_shield_helps_from_the_front_half"),
     _row("13.2.10", "Buildings",
          "x54_a_window_has_an_arc_both_ways_and_a_reach_of_four_inches x54_within_a_building "
@@ -67,13 +72,17 @@ PARAGRAPHS: Final = (
     _row("13.2.11", "Bunkers",
          "x18_x60_what_a_bunker_ignores_is_gone_before_leaders_are_checked "
          "a_bunker_saves_a_result_of_its_owners_choice"),
-    _row("13.2.12", "Vehicles", "x60_sixes_at_a_transport_are_shock_on_it"),
+    _row("13.2.12", "Vehicles", "x60_sixes_at_a_transport_are_shock_on_it "
+         "armour_beside_a_team_takes_no_share_of_the_hits "
+         "the_cover_of_a_transport_is_that_of_its_place"),
     _row("13.3", "Overwatch",
          "x55_what_triggers_overwatch "
          "x55_whoever_crosses_the_area_may_be_fired_at_on_any_point_in_it "
          "x55_who_was_fired_at_returns_fire_with_who_is_left "
          "overwatch_fires_at_a_mover_at_a_point_of_his_way "
-         "who_fires_without_moving_is_fired_at_after_his_fire"),
+         "who_fires_without_moving_is_fired_at_after_his_fire "
+         "who_might_have_moved_but_stood_still_and_fires_is_fired_back_at "
+         "who_fires_in_his_own_activation_isnt_on_overwatch_any_more"),
     _row("13.4", "Suppressing fire",
          "x26_x56_suppressing_fire_takes_three_dice_or_six "
          "k80_a_face_of_a_building_and_two_floors"),
@@ -95,7 +104,7 @@ PARAGRAPHS: Final = (
          "x41_x19_rifle_grenades_in_a_fire_lessen_cover_and_bring_further_dice"),
     _row("13.5.3", "Smoke grenades", "x25_x59_smoke_lies_on_the_line"),
     _row("13.5.4", "Light mortars", "x20_light_mortars x20_light_mortars_in_a_fire"),
-    _row("13.5.4.1", "Mortar smoke", "x59_mortar_smoke"),
+    _row("13.5.4.1", "Mortar smoke", "x59_mortar_smoke a_mortar_that_lays_smoke_has_fired"),
     _row("13.5.5", "Anti-tank weapons",
          "x60_anti_tank_weapons_against_infantry x60_a_panzerfaust_at_infantry"),
     _row("13.5.5.1", "Back-blast", "x60_a_panzerfaust_at_infantry"),

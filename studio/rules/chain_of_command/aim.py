@@ -97,7 +97,7 @@ def aimed(
         pool = _secondary_power(arsenal, sent, steps)
         storming = pool.dice if arsenal.weapon(declared.weapon).storm_of_steel else 0
     if declared.half:
-        pool = Pool((pool.close + 1) // 2, (pool.effective + 1) // 2)
+        pool = pool.less(pool.dice // 2, drop)
         steps.append(Step("outside 13", f"half its dice after a move: {pool.dice} dice"))
     shared = _affected(table, arsenal, declared, firing, eyes, concentrate)
     steps.append(Step("13.2.1", f"target: {', '.join(shared)}"))

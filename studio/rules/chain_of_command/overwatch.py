@@ -1,6 +1,6 @@
 """Overwatch: the area it covers, what triggers it, and when it fires (13.3, rulings K56-K58)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Literal
@@ -49,6 +49,20 @@ def answer_to(event: Event) -> Literal["during", "after"] | None:
 def left_after(watch: Watch, *, fired: bool) -> Watch | None:
     """The Overwatch that is left: a unit that fired has none, one that let it pass keeps it."""
     return None if fired else watch
+
+
+def without(watch: Watch, names: Collection[str]) -> Watch | None:
+    """The Overwatch without some teams, None where nobody is left."""
+    kept = [n for n, team in enumerate(watch.teams) if team not in names]
+    if not kept:
+        return None
+    if len(kept) == len(watch.teams):
+        return watch
+    return replace(
+        watch,
+        teams=tuple(watch.teams[n] for n in kept),
+        arcs=tuple(watch.arcs[n] for n in kept),
+    )
 
 
 def covers(table: Table, arsenal: Arsenal, watch: Watch, target: Team) -> bool:

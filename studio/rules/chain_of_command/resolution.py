@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 
 from studio.engine.dice import Dice
 from studio.inches import Point, nearest, within
-from studio.model.table import LeaderEntry, Table, Team
+from studio.model.table import LeaderEntry, Table, TableSide, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.aim import Aim, Step
+from studio.rules.chain_of_command.cover import ORDER, base_cover
 from studio.rules.chain_of_command.effect import Effect, mixed_effect
 from studio.rules.chain_of_command.fire import Band, hits, rolls_of
 from studio.rules.chain_of_command.leaders import Leader, LeaderCheck, check_leaders
@@ -71,9 +72,21 @@ def on_transport(fire: Fire, named: Team, rolls: Rolls, aim: Aim) -> dict[str, i
     if named.aboard != "transport":
         return {}
     sixes = [face for faces in rolls.values() for face in faces].count(6)
-    shock = transport_shock(sixes, in_cover=aim.shared[named.id].level > 0)
+    shock = transport_shock(sixes, in_cover=_stands_in_cover(fire.table, named, aim))
     fire.tell("13.2.12", f"{sixes} sixes: {shock} Shock on the vehicle")
     return {named.id: shock}
+
+
+def _stands_in_cover(table: Table, named: Team, aim: Aim) -> bool:
+    """Whether the ground covers a vehicle from most of those who fire; its riders' stance doesn't.
+
+    As with a team, the worst of its places counts (K49, K50).
+    """
+    firers = [Point(*one.team.figures[n].at) for one in aim.firing for n in one.figures]
+    return all(
+        2 * sum(base_cover(table, figure, here) != ORDER[0] for here in firers) >= len(firers)
+        for figure in named.figures
+    )
 
 
 def transport_shock(sixes: int, *, in_cover: bool) -> int:
@@ -150,19 +163,31 @@ def fallen(
 
 
 def without_dead(
-    exposed: Exposure, lost: int, shock: int, dead: Sequence[int] | None = None
+    arsenal: Arsenal,
+    exposed: Exposure,
+    lost: int,
+    shock: int,
+    dead: Sequence[int] | None = None,
 ) -> Team:
-    """The team without its dead: those in the worst cover first, the weapon in hand to the last.
+    """The team without its dead: those in the worst cover first, its gun manned to the last.
 
-    `dead` are the figures that the owner takes off, by number (K53).
+    `dead` are the figures that the owner takes off, by number (K53). What isn't crewed is lost with
+    its bearer.
     """
     team = exposed.team
     if dead is None:
         dead = order_of_falling(exposed)[:lost]
     left = tuple(figure for n, figure in enumerate(team.figures) if n not in set(dead))
-    if 0 in dead and left:
-        left = (replace(left[0], weapon=team.figures[0].weapon), *left[1:])
+    gunner = gunner_of(arsenal, team)
+    if gunner is not None and gunner in dead and left:
+        left = (replace(left[0], weapon=team.figures[gunner].weapon), *left[1:])
     return replace(team, figures=left, shock=team.shock + shock if left else 0)
+
+
+def gunner_of(arsenal: Arsenal, team: Team) -> int | None:
+    """The figure that carries the crewed weapon of a team, by number (13.2.8)."""
+    crewed = {weapon.id for weapon in arsenal.weapons.values() if weapon.crewed}
+    return next((n for n, figure in enumerate(team.figures) if figure.weapon in crewed), None)
 
 
 def order_of_falling(exposed: Exposure) -> list[int]:
@@ -188,15 +213,25 @@ def wiped_out(table: Table, teams: Mapping[str, Team]) -> list[tuple[str, str]]:
 
 def _entries(table: Table, team: Team) -> Sequence[LeaderEntry]:
     """The leaders of the side that this team is of."""
+    return _force_of(table, team).leaders
+
+
+def _force_of(table: Table, team: Team) -> TableSide:
     for force in table.sides.values():
         if any(one.id == team.id for one in force.teams):
-            return force.leaders
-    return ()
+            return force
+    return TableSide((team,))
 
 
 def _shares_danger(table: Table, entry: LeaderEntry, teams: Sequence[Team]) -> bool:
-    figures = [point for team in teams for point in places(team)]
+    """Who is part of the unit, and seniors near any of its teams (K35)."""
     if entry.rank == "senior":
+        unit = [
+            team
+            for team in _force_of(table, teams[0]).teams
+            if team.unit == teams[0].unit and not team.waiting
+        ]
+        figures = [point for team in unit for point in places(team)]
         return within(nearest([Point(*entry.at)], figures), NEAR_A_SENIOR)
     return entry.section == teams[0].unit and not isolated(table, entry)
 

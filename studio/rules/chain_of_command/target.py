@@ -105,12 +105,13 @@ def candidates(
 ) -> Iterator[tuple[Candidate, Exposure]]:
     """The named team and those of its side that may share the fire, the named one first.
 
-    Who is kept from fire by a friend of the firer near by doesn't join (K44).
+    Who is kept from fire by a friend of the firer near by doesn't join (K44), nor does armour
+    (13.2.12).
     """
     others = [
         team
         for side, team in table.teams()
-        if side != shooters.side and team.id != named.id and team.figures
+        if side != shooters.side and team.id != named.id and team.figures and not team.vehicle
     ]
     for team in (named, *others):
         away = nearest(places(team), places(named))

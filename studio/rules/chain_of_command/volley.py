@@ -187,7 +187,8 @@ def _casualties(
             lost[name] = count
             fire.tell("13.2.8", f"{name} loses {count}")
         teams |= {
-            m.team.id: without_dead(m, lost[m.team.id], effects[m.team.id].shock) for m in members
+            m.team.id: without_dead(fire.arsenal, m, lost[m.team.id], effects[m.team.id].shock)
+            for m in members
         }
     tests = (*((f"leader_{fate}", who) for who, fate in fates), *wiped_out(fire.table, teams))
     return Volley(teams, leaders, tuple(fates), lost, tuple(fire.steps), tests=tests)

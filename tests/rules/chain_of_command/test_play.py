@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from studio.engine.dice import ScriptedDice
 from studio.errors import IllegalAction
 from studio.inches import Point
 from studio.model.table import (
@@ -17,72 +16,32 @@ from studio.model.table import (
     Options,
     Sector,
     Smoke,
-    Table,
     TableSide,
 )
 from studio.model.tabletop import Tabletop
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import aimed
 from studio.rules.chain_of_command.declared import Declaration
-from studio.rules.chain_of_command.play.phases import Acting, Commanding, Moving, Ordering
+from studio.rules.chain_of_command.play.phases import Moving, Ordering
 from studio.rules.chain_of_command.play.state import Game, Laid
 from studio.rules.chain_of_command.rule_set import RULES
 from studio.rules.chain_of_command.suppression import laid
+from tests.rules.chain_of_command.staged import (
+    DUEL,
+    JO,
+    OURS,
+    SID,
+    THEIRS,
+    A,
+    E,
+    acting,
+    begun,
+    do,
+    listed,
+    of,
+    row,
+)
 from tests.rules.chain_of_command.tables import armed, inside, table, team
-
-OURS, THEIRS = 0, 1
-
-
-def begun(where: Table, *phases, **changes):
-    """A state of play on a table with these phases on the stack, and other things as said."""
-    quiet = replace(
-        where, sides={n: replace(f, morale=f.morale or 9) for n, f in where.sides.items()}
-    )
-    game = Game(RULES.start(Tabletop(quiet), 1))
-    game.stack = (Commanding(OURS), *phases)
-    game.points, game.dice = (0, 0), (1, 2, 3)
-    game.active, game.sixes, game.ending = OURS, 0, False
-    for name, value in changes.items():
-        setattr(game, name, value)
-    return game.frozen()
-
-
-def with_leaders(where, side, *leaders):
-    """The table with these leaders of a side."""
-    force = replace(where.sides[side], leaders=leaders)
-    return replace(where, sides={**where.sides, side: force})
-
-
-def do(state, text, *rolls):
-    """What an action leads to; it takes all these rolls."""
-    dice = ScriptedDice(rolls)
-    after = RULES.apply(state, RULES.read(text), dice)
-    assert dice.left == ()
-    return after
-
-
-def listed(state, verb):
-    return [str(one) for one in RULES.actions(state) if one.verb == verb]
-
-
-def of(state, name):
-    return Game(state).team(name)
-
-
-def acting(name, *teams, side=OURS, **more):
-    return Acting(side, name, teams or (name,), **more)
-
-
-def row(name, x, ys, facing=0.0, **more):
-    return team(name, *[(x, float(y)) for y in ys], facing=facing, **more)
-
-
-A = row("A", 10, range(10, 14))
-E = row("E", 25, range(10, 14), 180)
-DUEL = table([A], [E])
-JO = LeaderEntry("Jo", (9, 12), "junior", 2, "A")
-SID = LeaderEntry("Sid", (8, 12), "senior", 3)
-
 
 # --- phases and turns ---------------------------------------------------------------------------
 

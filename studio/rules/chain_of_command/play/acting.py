@@ -6,6 +6,7 @@ from dataclasses import replace
 from studio.engine.dice import Dice
 from studio.inches import Point, distance, within
 from studio.model.table import Figure, Smoke, Team
+from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.mortars import smoke_round
 from studio.rules.chain_of_command.overwatch import on_overwatch
 from studio.rules.chain_of_command.play import deploying, suppressing
@@ -29,6 +30,7 @@ from studio.rules.chain_of_command.play.declaring import (
 from studio.rules.chain_of_command.play.phases import Acting, Moving, Shooting
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import Game
+from studio.rules.chain_of_command.play.watching import has_fired
 from studio.rules.chain_of_command.secondary import able_leaders
 from studio.rules.chain_of_command.sightline import End, end_of, ground_level, sight_line
 from studio.rules.chain_of_command.volley import isolated
@@ -116,7 +118,7 @@ def shooting(acting: Acting, fire: Fire, game: Game) -> Shooting:
         sharing=fire.sharing,
         drop=fire.drop or "effective",
         half=acting.after == "move",
-        activated=acting.after != "move",  # who moves and fires has triggered Overwatch (K58)
+        walked=acting.moved,
         senior=by_senior(game, acting),
     )
 
@@ -161,16 +163,19 @@ def _mortar(game: Game, unit: Sequence[Team]) -> tuple[Team, Figure] | None:
 
 
 def may_screen(game: Game, acting: Acting, screen: Screen) -> bool:
-    """Whether a mortar may lay smoke on a point."""
+    """Whether a mortar may lay smoke on a point: in its arc, and far enough (13.1, 13.5.4)."""
     found = _mortar(game, unit_of(game, acting))
     if found is None:
         return False
-    least = game.arsenal.weapon(found[1].weapon).least
-    return distance(Point(*found[1].at), screen.on) >= least - 1e-6
+    team, figure = found
+    least = game.arsenal.weapon(figure.weapon).least
+    on_table = 0 <= screen.on.x <= game.table.width and 0 <= screen.on.y <= game.table.height
+    ahead = figure.sector is not None or team_arc(team).holds(screen.on)
+    return on_table and ahead and distance(Point(*figure.at), screen.on) >= least - 1e-6
 
 
 def do_screen(game: Game, screen: Screen, dice: Dice) -> None:
-    """A smoke round (13.5.4.1)."""
+    """A smoke round (13.5.4.1); that is fire, and ends what fire ends."""
     acting = acting_of(game)
     found = _mortar(game, unit_of(game, acting))
     assert found is not None
@@ -188,6 +193,7 @@ def do_screen(game: Game, screen: Screen, dice: Dice) -> None:
     game.table = replace(game.table, smoke=(*game.table.smoke, cloud))
     game.tell("13.5.4.1", f"smoke of {team.id} at {cloud.at[0]:g}, {cloud.at[1]:g}")
     game.pop()
+    has_fired(game, acting.side, acting.teams)
 
 
 # --- the rest -----------------------------------------------------------------------------------
@@ -198,7 +204,8 @@ def do_watch(game: Game, _watch: Watch, _dice: Dice) -> None:
     acting = acting_of(game)
     unit = unit_of(game, acting)
     on = on_overwatch(game.sides[acting.side], unit)
-    game.watches = (*(w for w in game.watches if not set(w.teams) & set(on.teams)), on)
+    game.off_overwatch(*on.teams)
+    game.watches = (*game.watches, on)
     for team in unit:
         game.put_team(replace(team, tactical=False))
     game.pop()
@@ -211,7 +218,7 @@ def do_move(game: Game, move: Move, dice: Dice) -> None:
     rolls = dice.roll(pace.dice, 6)
     game.pop()
     names = tuple(team.id for team in unit_of(game, acting))
-    game.watches = tuple(w for w in game.watches if not set(w.teams) & set(names))
+    game.off_overwatch(*names)
     game.tell(OUTSIDE, f"{acting.unit} moves: {' '.join(map(str, rolls))}")
     for team in unit_of(game, acting):
         if pace.shock:

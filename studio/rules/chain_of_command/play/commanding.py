@@ -175,7 +175,7 @@ def end_turn(game: Game, dice: Dice) -> None:
 
 
 def _rout(game: Game, side: int, dice: Dice) -> None:
-    """Broken teams leave the table, and leaders whose whole section has gone."""
+    """Broken teams leave the table, and leaders whose whole section has gone, unless stunned."""
     gone = [team for team in game.teams(side) if team.id in game.broken]
     for team in gone:
         game.put_team(replace(team, figures=()))
@@ -183,7 +183,7 @@ def _rout(game: Game, side: int, dice: Dice) -> None:
         try_morale(game, side, "team_routed", team.id, dice)
     units = {team.unit for team in gone} - {team.unit for team in game.teams(side)}
     for leader in game.force(side).leaders:
-        if leader.section in units and leader.rank in LEADERS:
+        if leader.section in units and leader.rank in LEADERS and not leader.stunned:
             game.remove_leader(side, leader.id)
             try_morale(game, side, f"{leader.rank}_routed", leader.id, dice)
 

@@ -1,7 +1,8 @@
 """Moves of teams: where they may go, and what a move changes (13.3, 13.4.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from studio.engine.dice import Dice
@@ -20,6 +21,7 @@ from studio.rules.chain_of_command.play.actions import (
     at,
     rounded,
 )
+from studio.rules.chain_of_command.play.capturing import capture
 from studio.rules.chain_of_command.play.phases import Acting, Moving, Travelling, Watched
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import Game
@@ -248,7 +250,8 @@ def do_halt(game: Game, halt: Halt, _dice: Dice) -> None:
 
 def _set_out(game: Game, moving: Moving, team: Team, trip: Travelling) -> None:
     """What a move ends before its first step: suppression at the team, a stance, Overwatch."""
-    game.change(replace(moving, left=tuple(n for n in moving.left if n != team.id)))
+    left = tuple(n for n in moving.left if n != team.id)
+    game.change(replace(moving, left=left, moved=(*moving.moved, team.id)))
     game.laid = tuple(
         replace(one, on=replace(one.on, team=None))
         if isinstance(one.on, Marker) and one.on.team == team.id and one.side != trip.side
@@ -278,20 +281,39 @@ def settle_moving(game: Game, moving: Moving, _dice: Dice) -> None:
             game.put_team(replace(team, tactical=True))
     if pace.fires and unit:
         names = tuple(team.id for team in unit)
-        game.push(Acting(moving.side, moving.unit, names, "move", moving.by))
+        game.push(Acting(moving.side, moving.unit, names, "move", moving.by, moving.moved))
 
 
-def settle_travelling(game: Game, trip: Travelling, _dice: Dice) -> None:
+def settle_travelling(game: Game, trip: Travelling, dice: Dice) -> None:
     """Arrive, unless Overwatch has stopped the team on its way (K57)."""
     game.pop()
     team = game.team(trip.team)
-    if team is None or stopped(game, team):
+    if team is None:
         return
-    if trip.inside is not None:
-        _arrive_inside(game, trip, team)
-        return
-    figures = walking.figures_at(team, trip.path[-1], trip.facing)
-    follow(game, trip.side, team, replace(team, figures=figures, facing=trip.facing))
+    if stopped(game, team):
+        capture(game, trip.side, _way_of(team, trip, _turns_until(trip, team)), dice)
+    elif trip.inside is not None:
+        _arrive_inside(game, trip, team, dice)
+    else:
+        figures = walking.figures_at(team, trip.path[-1], trip.facing)
+        follow(game, trip.side, team, replace(team, figures=figures, facing=trip.facing))
+        capture(game, trip.side, _way_of(team, trip, trip.path[1:]), dice)
+
+
+def _turns_until(trip: Travelling, team: Team) -> Iterator[Point]:
+    """The turns of its way that a team which was stopped has passed, and where it stands."""
+    gone = 0.0
+    for one, other in pairwise(trip.path):
+        gone += distance(one, other)
+        if gone < trip.along:
+            yield other
+    yield Point(*team.figures[0].at)
+
+
+def _way_of(team: Team, trip: Travelling, turns: Iterable[Point]) -> list[Team]:
+    """A team at each turn of its way."""
+    spots = (trip.path[0], *turns)
+    return [replace(team, figures=walking.figures_at(team, spot, None)) for spot in spots]
 
 
 def stopped(game: Game, team: Team) -> bool:
@@ -299,14 +321,16 @@ def stopped(game: Game, team: Team) -> bool:
     return team.id in game.broken or pinned(game, team)
 
 
-def _arrive_inside(game: Game, trip: Travelling, team: Team) -> None:
+def _arrive_inside(game: Game, trip: Travelling, team: Team, dice: Dice) -> None:
     assert trip.inside is not None
     sector, floor = trip.inside
     try:
         figures = walking.figures_inside(game.table, team, sector, floor, trip.facing)
     except IllegalAction:
         return  # others have taken the room meanwhile
-    follow(game, trip.side, team, replace(team, figures=figures))
+    arrived = replace(team, figures=figures)
+    follow(game, trip.side, team, arrived)
+    capture(game, trip.side, [arrived], dice)
 
 
 def follow(game: Game, side: int, before: Team, after: Team) -> None:

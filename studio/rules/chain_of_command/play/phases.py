@@ -40,6 +40,8 @@ class Acting(Phase):
     teams: tuple[str, ...]
     after: str = ""
     by: str = ""
+    moved: tuple[str, ...] = ()
+    """Its teams that have moved, not only could have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class Moving(Phase):
     pace: str
     rolls: tuple[int, ...]
     by: str = ""
+    moved: tuple[str, ...] = ()
+    """Teams that have set out; those who halted haven't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,8 @@ class Shooting(Phase):
     moved: float | None = None
     activated: bool = True
     """Whether it triggers Overwatch: an activation that isn't itself Overwatch (13.3)."""
+    walked: tuple[str, ...] = ()
+    """Firing teams that have moved before, and so triggered it already (K58)."""
     grenade: bool = False
     hits: int = 0
     by_team: tuple[tuple[str, int], ...] = ()

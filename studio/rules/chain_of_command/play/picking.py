@@ -12,7 +12,7 @@ from studio.rules.chain_of_command.fire import divided
 from studio.rules.chain_of_command.play.actions import Action, Dirt, Ignore, Lose, Odd, Spare, Take
 from studio.rules.chain_of_command.play.phases import Shooting
 from studio.rules.chain_of_command.play.state import Game
-from studio.rules.chain_of_command.resolution import in_bunker, order_of_falling
+from studio.rules.chain_of_command.resolution import gunner_of, in_bunker, order_of_falling
 from studio.rules.chain_of_command.target import Exposure
 from studio.rules.chain_of_command.volley import by_unit
 
@@ -109,10 +109,9 @@ def _ways_to_fall(exposed: Exposure, count: int) -> Iterator[tuple[int, ...]]:
 
 def _kind(exposed: Exposure, number: int) -> str:
     """What is lost with a figure: of a crew it is all the same who falls (13.2.8)."""
-    arsenal, figures = load_arsenal(), exposed.team.figures
-    if arsenal.weapons[figures[0].weapon].crewed if figures[0].weapon else False:
+    if gunner_of(load_arsenal(), exposed.team) is not None:
         return ""
-    return figures[number].weapon
+    return exposed.team.figures[number].weapon
 
 
 def fits(shot: Shooting, action: Action) -> bool:

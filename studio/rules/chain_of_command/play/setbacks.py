@@ -40,8 +40,7 @@ def judge(game: Game, side: int, teams: Iterable[str], dice: Dice) -> None:
     for unit in dict.fromkeys(team.unit for team in broken):
         members = [team for team in broken if team.unit == unit]
         game.broken |= {team.id for team in members}
-        for team in members:
-            game.watches = tuple(w for w in game.watches if team.id not in w.teams)
+        game.off_overwatch(*(team.id for team in members))
         whole = len(members) > 1
         try_morale(game, side, "section_broken" if whole else "team_broken", unit, dice)
 

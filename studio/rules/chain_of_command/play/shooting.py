@@ -12,14 +12,16 @@ from studio.engine.dice import Dice
 from studio.errors import IllegalAction
 from studio.inches import Point
 from studio.model.table import Team
-from studio.rules.chain_of_command.aim import aimed
+from studio.rules.chain_of_command.aim import aimed, ways_to_share
+from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import Band, divided, places_odd_hits
 from studio.rules.chain_of_command.leaders import Leader, isolated_leader_hit
 from studio.rules.chain_of_command.play.declaring import declaration
-from studio.rules.chain_of_command.play.phases import Shooting, Watched
+from studio.rules.chain_of_command.play.phases import Shooting
 from studio.rules.chain_of_command.play.picking import effects_of
 from studio.rules.chain_of_command.play.setbacks import judge, of_leader, try_morale
 from studio.rules.chain_of_command.play.state import Game, Ranged
+from studio.rules.chain_of_command.play.watching import has_fired
 from studio.rules.chain_of_command.resolution import (
     Fire,
     effect_on,
@@ -50,9 +52,8 @@ def _roll(game: Game, shot: Shooting, dice: Dice) -> None:
     drop: Band = "close" if shot.drop == "close" else "effective"
     try:
         declared = declaration(game, shot)
-        aim = aimed(
-            game.table, game.arsenal, declared, concentrate=shot.sharing == "one", drop=drop
-        )
+        alone = shot.sharing == "one" and _still_alone(game, declared)
+        aim = aimed(game.table, game.arsenal, declared, concentrate=alone, drop=drop)
     except IllegalAction as refusal:
         game.tell("13.2", f"the fire is spent: {refusal}")
         game.change(replace(shot, stage="end"))
@@ -70,6 +71,11 @@ def _roll(game: Game, shot: Shooting, dice: Dice) -> None:
     if hits % len(exposed) and places_odd_hits(exposed[0].level) == "firer":
         side = shot.firer
     game.change(replace(shot, side=side, stage="odd", hits=hits, aim=aim, exposed=exposed))
+
+
+def _still_alone(game: Game, declared: Declaration) -> bool:
+    """Whether fire may be concentrated after the target's reaction; else it is divided (13.2.1)."""
+    return "concentrate" in ways_to_share(game.table, game.arsenal, declared)
 
 
 def _even(game: Game, shot: Shooting, _dice: Dice) -> None:
@@ -157,7 +163,7 @@ def _dead(game: Game, shot: Shooting, _dice: Dice) -> None:
     for exposed in shot.exposed:
         name = exposed.team.id
         count = dict(shot.lost)[name]
-        after = without_dead(exposed, count, effects[name].shock, chosen.get(name))
+        after = without_dead(game.arsenal, exposed, count, effects[name].shock, chosen.get(name))
         teams[name] = after
         if count:
             game.tell("13.2.8", f"{name} loses {count}")
@@ -173,13 +179,7 @@ def _dead(game: Game, shot: Shooting, _dice: Dice) -> None:
 def forget(game: Game, name: str) -> None:
     """A team is gone: its Overwatch, and that it was broken."""
     game.broken -= {name}
-    left = []
-    for watch in game.watches:
-        kept = [n for n, team in enumerate(watch.teams) if team != name]
-        if kept:
-            teams = tuple(watch.teams[n] for n in kept)
-            left.append(replace(watch, teams=teams, arcs=tuple(watch.arcs[n] for n in kept)))
-    game.watches = tuple(left)
+    game.off_overwatch(name)
 
 
 def _end(game: Game, shot: Shooting, dice: Dice) -> None:
@@ -192,28 +192,23 @@ def _end(game: Game, shot: Shooting, dice: Dice) -> None:
     judge(game, shot.side, [exposed.team.id for exposed in shot.exposed], dice)
     if shot.grenade:
         return
-    for name in shot.unit:
-        team = game.team(name)
-        if team is not None:
-            game.put_team(_after_firing(game, shot, team))
     if shot.weapon:
+        _use_up(game, shot)
         _note_range(game, shot)
-    left = tuple(name for name in shot.unit if game.team(name) is not None)
-    if shot.activated and left:
-        game.push(Watched(1 - shot.firer, left, moving=False))
+    has_fired(game, shot.firer, shot.unit, shot.walked, answered=shot.activated)
 
 
-def _after_firing(game: Game, shot: Shooting, team: Team) -> Team:
-    """Firing ends a Tactical stance; what is used up is gone (13.5.5)."""
-    figures = team.figures
-    if shot.weapon and game.arsenal.weapon(shot.weapon).single_shot:
-        spent = next((n for n, f in enumerate(figures) if f.weapon == shot.weapon), None)
-        arm = game.arsenal.weapon(shot.weapon).side_arm
-        if spent is not None and arm is not None:
-            figures = tuple(
-                replace(f, weapon=arm) if n == spent else f for n, f in enumerate(figures)
-            )
-    return replace(team, figures=figures, tactical=False)
+def _use_up(game: Game, shot: Shooting) -> None:
+    """What fires a single time is used up by who has fired it (13.5.5)."""
+    weapon = game.arsenal.weapon(shot.weapon)
+    if not weapon.single_shot or weapon.side_arm is None or shot.aim is None:
+        return
+    fired = shot.aim.firing[0]
+    team = game.team(fired.team.id)
+    assert team is not None
+    figures = list(team.figures)
+    figures[fired.figures[0]] = replace(figures[fired.figures[0]], weapon=weapon.side_arm)
+    game.put_team(replace(team, figures=tuple(figures)))
 
 
 def _note_range(game: Game, shot: Shooting) -> None:

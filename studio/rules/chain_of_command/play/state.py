@@ -15,7 +15,7 @@ from studio.model.table import LeaderEntry, Table, TableSide, Team
 from studio.model.weapons import Arsenal, load_arsenal
 from studio.rules.chain_of_command.aim import Step
 from studio.rules.chain_of_command.faces import FaceMarker
-from studio.rules.chain_of_command.overwatch import Watch
+from studio.rules.chain_of_command.overwatch import Watch, without
 from studio.rules.chain_of_command.play.phases import Phase
 from studio.rules.chain_of_command.suppression import Marker
 
@@ -197,6 +197,10 @@ class Game:
     def add_points(self, side: int, points: int) -> None:
         """Give a side points, or take some."""
         self.points = tuple(p + points * (n == side) for n, p in enumerate(self.points))
+
+    def off_overwatch(self, *names: str) -> None:
+        """These teams aren't on Overwatch any more; others of their unit stay on it."""
+        self.watches = tuple(left for watch in self.watches if (left := without(watch, names)))
 
     # The stack
 

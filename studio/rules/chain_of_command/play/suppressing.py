@@ -15,9 +15,10 @@ from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.play.actions import Action, Suppress, at, rounded
 from studio.rules.chain_of_command.play.declaring import acting_of, target_of, under_fire, unit_of
-from studio.rules.chain_of_command.play.phases import Acting, Watched
+from studio.rules.chain_of_command.play.phases import Acting
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import Game, Laid
+from studio.rules.chain_of_command.play.watching import has_fired
 from studio.rules.chain_of_command.sightline import End, end_of, ground_level, sight_line
 from studio.rules.chain_of_command.suppression import (
     laid,
@@ -174,7 +175,4 @@ def do_suppress(game: Game, act: Suppress, _dice: Dice) -> None:
         game.laid = (*game.laid, Laid(acting.side, replace(marker, area=strip)))
     game.tell("13.4", f"{acting.unit} lays suppressing fire")
     game.pop()
-    for team in unit:
-        game.put_team(replace(team, tactical=False))
-    game.watches = tuple(w for w in game.watches if not set(w.teams) & set(acting.teams))
-    game.push(Watched(1 - acting.side, tuple(team.id for team in unit), moving=False))
+    has_fired(game, acting.side, [team.id for team in unit])

@@ -83,6 +83,23 @@ def rounded_team(team: Team) -> Team:
     return replace(team, figures=figures)
 
 
+def has_fired(
+    game: Game, side: int, unit: Sequence[str], moved: Sequence[str] = (), *, answered: bool = True
+) -> None:
+    """What firing ends, and Overwatch that may answer it (13.3).
+
+    Those who `moved` before they fired have triggered it by that (K58).
+    """
+    for name in unit:
+        team = game.team(name)
+        if team is not None and team.tactical:
+            game.put_team(replace(team, tactical=False))
+    game.off_overwatch(*unit)
+    still = tuple(n for n in unit if n not in moved and game.team(n) is not None)
+    if answered and still:
+        game.push(Watched(1 - side, still, moving=False))
+
+
 def do_shoot(game: Game, shoot: Shoot, _dice: Dice) -> None:
     """Overwatch fires: at a mover where it has come to, or back at one that has fired."""
     watched = game.stack[-1]
