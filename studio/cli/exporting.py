@@ -71,11 +71,11 @@ def _prepare(out: str) -> None:
 def _replay_page(args: argparse.Namespace) -> Answer:
     """A record as a page with a player, or as a report, for the referee or for one side."""
     from studio.engine.record_file import read_record
-    from studio.seen.log import EVERYBODY
     from studio.seen.match import Match
     from studio.seen.notes import notes_path, read_notes
     from studio.seen.replay_page import write_replay_page
     from studio.seen.report import write_play_report
+    from studio.seen.telling import EVERYBODY
 
     what = args.what or "replay"
     _refuse_unknown("--what", what, ("replay", "report"))

@@ -158,3 +158,7 @@ class AnyOrder(Protocol):
             IllegalAction: no such block of the side to act waits for it.
         """
         ...
+
+    def sets_up(self, state: Any) -> bool:
+        """Whether the next choice is one of setting up."""
+        ...

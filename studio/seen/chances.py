@@ -6,7 +6,7 @@ The strength of a hidden block isn't known: then as many steps may be lost as hi
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import fsum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from studio.engine.game import Step
 from studio.rules.combat_infantry import actions as a
@@ -200,6 +200,7 @@ class Rolled:
     count: int
     best: int | None
     is_check: bool = False
+    faces: ClassVar[int] = FACES
 
     def is_hit(self, number: int) -> bool:
         """Whether a roll, counted from 0, was a success of the action itself."""

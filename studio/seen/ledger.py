@@ -5,10 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from studio.engine.marks import Mark
-from studio.rules.combat_infantry.solitaire import priority_of
-from studio.seen.log import EVERYBODY, Entry, entry_of
 from studio.seen.match import Match
-from studio.seen.names import Names
+from studio.seen.telling import EVERYBODY, Entry, Teller
 
 SOLITAIRE = "solitaire"
 """The machine player whose choices follow printed priorities (11.2)."""
@@ -17,8 +15,8 @@ SOLITAIRE = "solitaire"
 class Ledger:
     """What each side, and a referee, may read of a match."""
 
-    def __init__(self, match: Match, names: Names) -> None:
-        self._match, self._names = match, names
+    def __init__(self, match: Match, teller: Teller) -> None:
+        self._match, self._teller = match, teller
         self._lines: dict[str, list[Entry]] = {side: [] for side in (*match.sides, EVERYBODY)}
 
     def lines(self, viewer: str) -> Sequence[Entry]:
@@ -38,14 +36,15 @@ class Ledger:
         match = self._match
         step = match.steps[number - 1]
         before, after = (self._view(viewer, n) for n in (number - 1, number))
-        line = entry_of(number, step, before, after, viewer, self._names)
-        return replace(line, why=_why(match, step), typed=match.is_typed(number))
+        line = self._teller.entry(number, step, before, after, viewer)
+        return replace(line, why=self._why(step), typed=match.is_typed(number))
 
     def _view(self, viewer: str, number: int) -> Any:
         state = self._match.states[number]
         return state if viewer == EVERYBODY else self._match.rules.view(state, viewer)
 
-
-def _why(match: Match, step: Any) -> str:
-    by_priority = match.order.seats[step.side] == SOLITAIRE and not isinstance(step.action, Mark)
-    return priority_of(step.action).value if by_priority else ""
+    def _why(self, step: Any) -> str:
+        by_priority = self._match.order.seats[step.side] == SOLITAIRE
+        if not by_priority or isinstance(step.action, Mark):
+            return ""
+        return self._teller.priority(step.action)

@@ -6,49 +6,16 @@ table sees.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from studio.engine.game import Step
-from studio.engine.marks import Mark, NewDice, NextBlock, TakenBack
-from studio.hexes import Hex
+from studio.engine.marks import Mark
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.state import UP, State
-from studio.seen.chances import Rolled, rolled_in
+from studio.seen.chances import rolled_in
 from studio.seen.names import Names
+from studio.seen.telling import EVERYBODY, Entry, mark_words
 from studio.seen.words import RULES, STRIKES
-
-EVERYBODY: Final = "everybody"
-"""The viewer from whom nothing is hidden."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the log: after which action, whose it was, what was done, the rolls, the rule.
-
-    `why` says which priority a machine player followed that has some; "" else. `typed` says that
-    the rolls were typed in. A line without a rule tells of the table, not of the game.
-    """
-
-    number: int
-    side: str
-    words: str
-    rule: str
-    rolled: Rolled | None
-    turn: int
-    why: str = ""
-    typed: bool = False
-    at: Hex | None = None
-    """The hex that the action names, which everybody at the table sees."""
-
-    def text(self, names: Names) -> str:
-        """The whole line."""
-        if not self.rule:
-            return f"The table: {self.words}."
-        kind = "Typed rolls" if self.typed else "Rolls"
-        rolls = f" {kind}: {self.rolled.words()}." if self.rolled else ""
-        why = f" Priority: {self.why}." if self.why else ""
-        return f"{names.side(self.side)}: {self.words}.{rolls}{why} [{self.rule}]"
 
 
 def entry_of(
@@ -65,7 +32,7 @@ def entry_of(
     """
     action = step.action
     if isinstance(action, Mark):
-        return Entry(number, step.side, _of_mark(action, names), "", None, before.turn)
+        return Entry(number, step.side, mark_words(action, names), "", None, before.turn)
     mine = viewer in (step.side, EVERYBODY)
     words = _told(action, names, mine or _open(getattr(action, "unit", ""), before, after))
     lost = _lost(before, after)
@@ -79,20 +46,6 @@ def entry_of(
 def announced(action: Any, view: State, names: Names, *, mine: bool) -> str:
     """What a viewer may know of an action before it is carried out: while its dice are rolled."""
     return _told(action, names, mine or readable(view, getattr(action, "unit", "")))
-
-
-def _of_mark(mark: Mark, names: Names) -> str:
-    if isinstance(mark, TakenBack):
-        agreed = " and ".join(names.side(side) for side in mark.agreed)
-        where = f"to the moment after action {mark.to}" if mark.to else "to the beginning"
-        return f"taken back {where}; agreed by {agreed}"
-    if isinstance(mark, NewDice) and mark.seed is None:
-        return "dice are rolled by hand from here on, and typed in"
-    if isinstance(mark, NewDice):
-        return f"dice from here on come from seed {mark.seed}"
-    if isinstance(mark, NextBlock):
-        return "another block is set up next"
-    return "everything was shown, as to a referee"
 
 
 def _lost(before: State, after: State) -> list[str]:

@@ -22,8 +22,8 @@ from studio.engine.record import (
     replay,
     replaying,
 )
-from studio.engine.record_file import contents_of, firefight_of, write_record
-from studio.model.firefight import Firefight
+from studio.engine.record_file import contents_of, stage_of, write_record
+from studio.model.tabletop import Tabletop
 from studio.players import PLAYERS
 from studio.rules import ruleset
 from studio.rules.combat_infantry.seats import Seats, player_of, seats_of
@@ -38,10 +38,11 @@ PERSONS: Final = "persons"
 class Order:
     """What shall be played: who plays which side, the seed of the dice, and who sets up.
 
+    `firefight` is a `Firefight` on a map or a `Tabletop` (`studio.model.stage.Stage`).
     `typed`: rolls are made by hand and typed in, from the first one on.
     """
 
-    firefight: Firefight
+    firefight: Any
     seats: Mapping[str, str]
     seed: int
     by_hand: bool = False
@@ -83,7 +84,7 @@ class Match:
             StudioError: the scenario can't be played; the message says what stands in the way.
         """
         self.order = order
-        self.rules = ruleset(order.firefight.scenario.rules)
+        self.rules = ruleset(order.firefight.rules)
         start = begin(self.rules, order.firefight, order.seed, by_hand=order.by_hand)
         self.dice = TableDice(order.seed)
         self.states: list[Any] = [start]
@@ -111,8 +112,8 @@ class Match:
         Raises:
             StudioError: no game can be started with what the record holds.
         """
-        firefight = firefight_of(record.contents)
-        seats = {side: seat_of(record.players.get(side, "")) for side in firefight.scenario.sides}
+        firefight = stage_of(record.contents)
+        seats = {side: seat_of(record.players.get(side, "")) for side in firefight.sides}
         match = cls(Order(firefight, seats, record.seed, record.by_hand))
         lines = record.actions[:to]
         try:
@@ -126,8 +127,8 @@ class Match:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides in the scenario's order."""
-        return tuple(self.order.firefight.scenario.sides)
+        """The sides in their order."""
+        return tuple(self.order.firefight.sides)
 
     @property
     def state(self) -> Any:
@@ -291,7 +292,7 @@ class Match:
     def verified(self) -> Replay[Any]:
         """The record played again by the engine, from the documents that it holds alone."""
         record = self.record()
-        return replay(self.rules, record, firefight_of(record.contents))
+        return replay(self.rules, record, stage_of(record.contents))
 
 
 def seat_of(name: str) -> str:
@@ -299,8 +300,13 @@ def seat_of(name: str) -> str:
     return name if name == PERSONS or name in PLAYERS else PERSON
 
 
-def players_of(firefight: Firefight, side: str) -> Seats:
-    """Who might command a side together: as the scenario says, else one for each company."""
+def players_of(firefight: Any, side: str) -> Seats:
+    """Who might command a side together: as the scenario says, else one for each company.
+
+    On a table nobody shares a side.
+    """
+    if isinstance(firefight, Tabletop):
+        return {}
     given = seats_of(firefight.scenario, side)
     if len(given) > 1:
         return given
@@ -309,6 +315,6 @@ def players_of(firefight: Firefight, side: str) -> Seats:
 
 
 def _known(view: Any) -> frozenset[int]:
-    """The units that a view tells of."""
-    units: Sequence[Any] = view.units
+    """The units that a view tells of; where nothing is hidden, none is ever news."""
+    units: Sequence[Any] = getattr(view, "units", ())
     return frozenset(unit.number for unit in units if unit is not None)

@@ -26,9 +26,8 @@ from studio.rules.combat_infantry.state import Game
 from studio.rules.combat_infantry.turn import PLAYER_TURNS
 from studio.rules.combat_infantry.victory import points
 from studio.seen.ledger import Ledger
-from studio.seen.log import EVERYBODY, Entry
+from studio.seen.map_teller import MapTeller
 from studio.seen.match import Match, Seen
-from studio.seen.names import Names
 from studio.seen.picture import (
     FLAG_ROOM,
     MARGIN,
@@ -40,7 +39,8 @@ from studio.seen.picture import (
     marker_picture,
 )
 from studio.seen.pieces import Pieces, ground_now, pieces_of
-from studio.seen.words import moment_of, outcome_words
+from studio.seen.telling import EVERYBODY, Entry, outcome_words
+from studio.seen.words import moment_of
 
 PX: Final = 72.0
 """Pixels a hex in the map's picture."""
@@ -76,7 +76,7 @@ class Telling:
     def __init__(self, match: Match, viewer: str) -> None:
         self.match, self.viewer = match, viewer
         self.firefight = match.order.firefight
-        self.names = Names(self.firefight)
+        self.names = MapTeller(self.firefight)
         self.bounds = ground_bounds(self.firefight.ground)
         self._images: list[str] = []
         self._number: dict[object, int] = {}

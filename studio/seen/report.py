@@ -18,12 +18,12 @@ from studio.rules.combat_infantry.state import Game
 from studio.rules.combat_infantry.victory import points
 from studio.seen.fairness import Fairness, fairness_of
 from studio.seen.ledger import Ledger
-from studio.seen.log import EVERYBODY
+from studio.seen.map_teller import MapTeller
 from studio.seen.match import Match, Seen
-from studio.seen.names import Names
 from studio.seen.notes import KINDS, Note
 from studio.seen.picture import MomentPictures, data_uri
-from studio.seen.words import moment_of, outcome_words
+from studio.seen.telling import EVERYBODY, outcome_words
+from studio.seen.words import moment_of
 
 PX: Final = 44.0
 """Pixels a hex in the pictures."""
@@ -50,7 +50,7 @@ class Report:
     def __init__(self, match: Match, notes: Sequence[Note], viewer: str) -> None:
         self.match, self.viewer = match, viewer
         self.notes = sorted(notes, key=lambda note: note.at)
-        self.names = Names(match.order.firefight)
+        self.names = MapTeller(match.order.firefight)
         self.ledger = Ledger(match, self.names)
         self._pictures = MomentPictures(match.order.firefight, PX)
 

@@ -1,13 +1,13 @@
 """The decisions of a game in words, each with the rule that it follows."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
 from studio.seen.match import Seen
 from studio.seen.names import Names
+from studio.seen.telling import Moment, outcome_words
 
 RULES: Final[Mapping[type[a.Action], str]] = {
     a.Activate: "1.1",
@@ -130,15 +130,6 @@ def label_of(action: a.Action, names: Names) -> str:
     return LABELS[type(action)](action, names)
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What is being decided: in a few words, in a sentence, and by which rule."""
-
-    title: str
-    hint: str
-    rule: str
-
-
 def moment_of(seen: Seen, names: Names) -> Moment:
     """What goes on, as a side may know it. Nothing is said of units that it doesn't see."""
     if seen.outcome is not None:
@@ -148,15 +139,6 @@ def moment_of(seen: Seen, names: Names) -> Moment:
     if not seen.may_act:
         return Moment(title, f"It is the {names.side(seen.to_act)} side's choice.", rule)
     return Moment(title, hint, rule)
-
-
-def outcome_words(seen: Seen, names: Names) -> str:
-    """Who won, with how many points, and why."""
-    ended = seen.outcome
-    assert ended is not None
-    points = ", ".join(f"{names.side(s)} {n}" for s, n in ended.points.items())
-    won = f"{names.side(ended.winner)} wins" if ended.winner else "Nobody wins"
-    return f"{won} ({points}): {ended.reason}."
 
 
 _Told = tuple[str, str, str]

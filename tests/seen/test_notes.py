@@ -7,9 +7,9 @@ import pytest
 
 from studio.cli import main
 from studio.engine.record_file import write_record
-from studio.seen.log import EVERYBODY
 from studio.seen.notes import BadNotes, Note, notes_path, read_notes, write_notes
 from studio.seen.report import play_report
+from studio.seen.telling import EVERYBODY
 from tests.seen.games import played, shipped
 
 NOTES = (

@@ -16,10 +16,10 @@ from studio.draw.ground import ground_bounds
 from studio.engine.record_file import write_record
 from studio.model.firefight import Firefight, assemble
 from studio.rules.combat_infantry.rule_set import RULES
-from studio.seen.log import EVERYBODY
 from studio.seen.match import Match, Order
 from studio.seen.pieces import pieces_of
 from studio.seen.replay_page import replay_page, write_replay_page
+from studio.seen.telling import EVERYBODY
 from tests.seen.browser import needs_browser, shown_by_browser
 from tests.seen.games import played, shipped
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.play.course import Course
-from studio.seen.log import EVERYBODY
+from studio.seen.telling import EVERYBODY
 
 
 class AudienceDialog(QDialog):

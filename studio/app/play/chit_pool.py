@@ -12,7 +12,7 @@ from studio.app.view.layers import BlockPictures
 from studio.draw.faces import hidden_face
 from studio.model.units import Side
 from studio.seen.chits import Chits
-from studio.seen.log import Entry
+from studio.seen.telling import Entry
 
 CHIT: Final = 30.0
 ROW: Final = 64.0

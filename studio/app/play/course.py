@@ -10,15 +10,13 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, Slot
 
 from studio.app.play.machine import MachineThread
+from studio.engine.contract import AnyOrder
 from studio.engine.marks import DiceWanted, Mark, NewDice, NextBlock, Opened
 from studio.errors import StudioError
 from studio.players import PLAYERS
-from studio.rules.combat_infantry import phases as p
-from studio.rules.combat_infantry.actions import Action
 from studio.seen.ledger import Ledger
-from studio.seen.log import EVERYBODY, Entry, announced
 from studio.seen.match import Match, Seen
-from studio.seen.names import Names
+from studio.seen.telling import EVERYBODY, Entry, Teller
 
 BETWEEN_SAVES: Final = 250
 """Milliseconds between two saves while the machine plays; what a person does is saved at once."""
@@ -37,7 +35,7 @@ def games_folder() -> Path:
 def new_path(match: Match) -> Path:
     """A file of its own for a game that begins now."""
     moment = datetime.now().astimezone()
-    name = f"{match.order.firefight.scenario.id}_{moment:%Y%m%d_%H%M%S_%f}.replay.json"
+    name = f"{match.order.firefight.id}_{moment:%Y%m%d_%H%M%S_%f}.replay.json"
     return games_folder() / name
 
 
@@ -77,7 +75,7 @@ class Course(QObject):
     """The record lies at this path."""
 
     def __init__(
-        self, match: Match, names: Names, path: Path | None = None, parent: QObject | None = None
+        self, match: Match, names: Teller, path: Path | None = None, parent: QObject | None = None
     ) -> None:
         """Lead a match; it is kept at the path, by default in a new file."""
         super().__init__(parent)
@@ -172,7 +170,7 @@ class Course(QObject):
         self._advance()
         self._saving.start()
 
-    def act(self, action: Action) -> None:
+    def act(self, action: Any) -> None:
         """Carry out what the viewer has chosen."""
         if self._may_choose and self.viewer == self.match.to_act:
             self._try(action, (), may_cancel=True)
@@ -216,7 +214,7 @@ class Course(QObject):
             self.shown.emit()
         elif match.outcome is not None or not match.is_person(side):
             self._watch(side)
-        elif self._sits_there(side):
+        elif not self.names.hides or self._sits_there(side):
             self.uncover(side, self.player)
         else:
             self.viewer = self.player = ""
@@ -291,7 +289,7 @@ class Course(QObject):
         match, viewer = self.match, self.viewer or self.chairs[0][0]
         side = match.to_act
         view = match.rules.view(match.state, viewer)
-        words = announced(action, view, self.names, mine=side == viewer)
+        words = self.names.announced(action, view, mine=side == viewer)
         self._set_rolling(
             Rolling(action, side, words, wanted.count, wanted.sides, given, may_cancel)
         )
@@ -319,8 +317,9 @@ class Course(QObject):
         return rules.outcome(state) is None and rules.to_act(state) == side
 
     def _sets_up(self, side: str, state: Any) -> bool:
-        setting = bool(state.phases) and isinstance(state.phases[-1], p.SettingUp)
-        return setting and self.match.rules.to_act(state) == side
+        rules = self.match.rules
+        setting = isinstance(rules, AnyOrder) and rules.sets_up(state)
+        return setting and rules.to_act(state) == side
 
     def _run(self, side: str, goes_on: Callable[[str, Any], bool]) -> None:
         match = self.match

@@ -13,19 +13,17 @@ from studio.app.play.audience import AudienceDialog
 from studio.app.play.consent import ConsentDialog
 from studio.app.play.dice_record import DiceRecord
 from studio.app.play.fork import ForkDialog
-from studio.app.play.help import HelpDialog
 from studio.app.play.new_game import SEEDS
 from studio.app.play.notebook import NoteDialog
 from studio.engine.marks import Mark, NewDice
 from studio.engine.record_file import read_record
 from studio.errors import StudioError
-from studio.seen.log import EVERYBODY
 from studio.seen.match import Match
 from studio.seen.notes import KINDS, Note
-from studio.seen.words import moment_of
+from studio.seen.telling import EVERYBODY
 
 if TYPE_CHECKING:
-    from studio.app.play.window import PlayWindow
+    from studio.app.play.game_window import GameWindow
 
 RECORDS = "Records (*.replay.json);;All files (*)"
 PAGES = "Pages (*.html)"
@@ -34,7 +32,7 @@ PAGES = "Pages (*.html)"
 class Deeds(QObject):
     """The entries of the menus that ask something first."""
 
-    def __init__(self, window: "PlayWindow") -> None:
+    def __init__(self, window: "GameWindow") -> None:
         super().__init__(window)
         self._window = window
 
@@ -50,7 +48,7 @@ class Deeds(QObject):
             return
         course = window.course
         entry = course.entries()[to]
-        dialog = ConsentDialog(course, to, entry.text(window.table.names), window)
+        dialog = ConsentDialog(course, to, entry.text(course.names), window)
         agreed = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
         if agreed:
@@ -144,16 +142,14 @@ class Deeds(QObject):
 
     @Slot()
     def note(self) -> None:
-        """A note on the moment that is looked at, and on the hex under the hex cursor."""
+        """A note on the moment that is looked at, and on the place under the cursor."""
         window = self._window
         seen, course = window.table.seen, window.course
         if seen is None:
             return
-        at, names = seen.number, window.table.names
-        hex_ = window.canvas.marked_hex
-        cells = window.table.firefight.ground.cells
-        address = str(cells[hex_].addresses[0]) if hex_ is not None else ""
-        about = f"Turn {seen.view.turn}, after action {at}: {moment_of(seen, names).title}"
+        at, names = seen.number, course.names
+        address = window.marked_address()
+        about = f"Turn {seen.view.turn}, after action {at}: {names.moment(seen).title}"
         dialog = NoteDialog(about, names.place(address) if address else "", window)
         kept = dialog.exec() == QDialog.DialogCode.Accepted
         kind, text = dialog.kind, dialog.text.toPlainText().strip()
@@ -175,7 +171,7 @@ class Deeds(QObject):
         """The game so far as one page with a player."""
         self._write_page("replay", write_page_of)
 
-    def _write_page(self, kind: str, write: Callable[["PlayWindow", Path, str], None]) -> None:
+    def _write_page(self, kind: str, write: Callable[["GameWindow", Path, str], None]) -> None:
         window = self._window
         viewer = self._for_whom(kind)
         if viewer is None:
@@ -197,6 +193,8 @@ class Deeds(QObject):
     def _for_whom(self, kind: str) -> str | None:
         """EVERYBODY, a side, or None if the user doesn't want to."""
         course = self._window.course
+        if not course.names.hides:
+            return EVERYBODY
         dialog = AudienceDialog(course, kind, self._window)
         chosen = dialog.exec() == QDialog.DialogCode.Accepted
         viewer = dialog.viewer()
@@ -206,10 +204,7 @@ class Deeds(QObject):
     @Slot()
     def help(self) -> None:
         """How one plays in this window; it stays open beside the game."""
-        window = self._window
-        course, units = window.course, window.match.order.firefight.units
-        side = course.viewer or course.match.sides[0]
-        dialog = HelpDialog(units, side, window)
+        dialog = self._window.make_help()
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
@@ -232,14 +227,14 @@ class Deeds(QObject):
             messages.tell_error(window, "The record differs", str(found.differs))
 
 
-def write_page_of(window: "PlayWindow", path: Path, viewer: str) -> None:
+def write_page_of(window: "GameWindow", path: Path, viewer: str) -> None:
     """The replay as a page. Raises CannotWrite."""
     from studio.seen.replay_page import write_replay_page
 
     write_replay_page(path, window.match, viewer)
 
 
-def write_report_of(window: "PlayWindow", path: Path, viewer: str) -> None:
+def write_report_of(window: "GameWindow", path: Path, viewer: str) -> None:
     """The report as a page. Raises CannotWrite."""
     from studio.seen.report import write_play_report
 

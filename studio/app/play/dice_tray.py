@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.app.play.motion import TUMBLE_MS, Motion
 from studio.app.theme import current_colours
-from studio.rules.combat_infantry.odds import FACES
-from studio.seen.chances import Rolled
+from studio.seen.telling import Rolls
 
 SIDE: Final = 30
 GAP: Final = 6
 HEIGHT: Final = 96
+TEN: Final = 10
 
 
 class DiceTray(QWidget):
@@ -21,7 +21,7 @@ class DiceTray(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rolled: Rolled | None = None
+        self.rolled: Rolls | None = None
         self.caption = ""
         self.setObjectName("dice")
         self.setFixedHeight(HEIGHT)
@@ -40,7 +40,7 @@ class DiceTray(QWidget):
         self.motion.skip()
         super().mousePressEvent(event)
 
-    def show_roll(self, rolled: Rolled | None, caption: str, *, tumbling: bool = False) -> None:
+    def show_roll(self, rolled: Rolls | None, caption: str, *, tumbling: bool = False) -> None:
         """Show the rolls of an action, or an empty tray; dice that are just rolled may tumble."""
         self.motion.skip()
         if tumbling and rolled is not None:
@@ -75,7 +75,7 @@ class DiceTray(QWidget):
             )
         painter.end()
 
-    def _dice(self, painter: QPainter, rolled: Rolled) -> None:
+    def _dice(self, painter: QPainter, rolled: Rolls) -> None:
         count = len(rolled.rolls)
         step = min(SIDE + GAP, (self.width() - 20 - SIDE) / max(1, count - 1))
         for number, roll in enumerate(rolled.rolls):
@@ -84,19 +84,19 @@ class DiceTray(QWidget):
             success = current_colours().fine if rolled.is_check else current_colours().error
             ink = success if rolled.is_hit(number) else None
             if self.motion.is_running:
-                self._tumbling(painter, box, number)
+                self._tumbling(painter, box, number, rolled.faces)
             else:
-                self._die(painter, box, str(roll % FACES), ink)
+                self._die(painter, box, printed(roll, rolled.faces), ink)
 
-    def _tumbling(self, painter: QPainter, box: QRectF, number: int) -> None:
+    def _tumbling(self, painter: QPainter, box: QRectF, number: int, faces: int) -> None:
         """A die that still rolls: it turns and shows one face after the other."""
         share = self.motion.share
         tick = int(share * 14)
         painter.save()
         painter.translate(box.center() - QPointF(0, 7 * (1 - share) * (tick % 2)))
         painter.rotate((1 - share) * (40 if (tick + number) % 2 else -40))
-        face = (tick * 7 + number * 3) % FACES
-        self._die(painter, QRectF(-SIDE / 2, -SIDE / 2, SIDE, SIDE), str(face), None)
+        face = printed((tick * 7 + number * 3) % faces + 1, faces)
+        self._die(painter, QRectF(-SIDE / 2, -SIDE / 2, SIDE, SIDE), face, None)
         painter.restore()
 
     def _die(self, painter: QPainter, box: QRectF, face: str, ink: QColor | None) -> None:
@@ -115,6 +115,11 @@ class DiceTray(QWidget):
         painter.setPen(colours.base if ink is not None else colours.text)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, face)
         painter.setFont(self.font())
+
+
+def printed(roll: int, faces: int) -> str:
+    """What a die shows: a ten of a die with ten faces is printed 0."""
+    return "0" if faces == roll == TEN else str(roll)
 
 
 def _sentence(words: str) -> str:

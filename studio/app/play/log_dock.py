@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.seen.log import Entry
-from studio.seen.names import Names
+from studio.seen.telling import Called, Entry
 
 ROLE: Final = Qt.ItemDataRole.UserRole
 
@@ -27,7 +26,7 @@ class LogList(QListWidget):
 
     looked_at = Signal(object)
 
-    def __init__(self, names: Names, parent: QWidget | None = None) -> None:
+    def __init__(self, names: Called, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.names = names
         self.entries: list[Entry] = []

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QMenu
 
 from studio.app.play.course import Course
 from studio.app.play.motion import is_wanted
+from studio.engine.contract import SetUpByHand
 
 if TYPE_CHECKING:
-    from studio.app.play.window import PlayWindow
+    from studio.app.play.deeds import Deeds
+    from studio.app.play.game_window import GameWindow
 
 
 @dataclass
@@ -39,16 +41,17 @@ class Menus:
             "referee": quiet and looks,
             "show_all": quiet and looks and not goes_on and not course.is_open,
         }
-        for name, able in possible.items():
-            self.by_name[name].setEnabled(able)
-        for name, on in (("typed", match.dice.are_typed), ("referee", course.is_open)):
+        for name in self.by_name.keys() & possible.keys():
+            self.by_name[name].setEnabled(possible[name])
+        checked = {"typed": match.dice.are_typed, "referee": course.is_open}
+        for name in self.by_name.keys() & checked.keys():
             action = self.by_name[name]
             action.blockSignals(True)
-            action.setChecked(on)
+            action.setChecked(checked[name])
             action.blockSignals(False)
 
 
-def make_menus(window: "PlayWindow") -> Menus:
+def make_menus(window: "GameWindow") -> Menus:
     """Fill the menu bar."""
     made = Menus()
     _game(window, made)
@@ -59,23 +62,30 @@ def make_menus(window: "PlayWindow") -> Menus:
     return made
 
 
-def _game(window: "PlayWindow", made: Menus) -> None:
+def _game(window: "GameWindow", made: Menus) -> None:
     menu, deeds = window.menuBar().addMenu("&Game"), window.deeds
     _add(made, menu, "undo", "&Undo", "Ctrl+Z", window.undo)
     _add(made, menu, "take_back", "Take &back by consent…", "Ctrl+Shift+Z", deeds.take_back)
-    _add(made, menu, "set_up", "&Set up for me", "Ctrl+U", window.course.set_up)
+    if isinstance(window.match.rules, SetUpByHand):
+        _add(made, menu, "set_up", "&Set up for me", "Ctrl+U", window.course.set_up)
     menu.addSeparator()
     typed = _add(made, menu, "typed", "&Type the rolls of real dice", "", deeds.type_dice)
-    referee = _add(made, menu, "referee", "&Referee's view…", "", deeds.referee)
-    for action in (typed, referee):
-        action.setCheckable(True)
-    shown = _add(made, menu, "show_all", "Show &everything", "", deeds.show_all)
-    shown.setToolTip("The units of both sides, now that the firefight is over")
+    typed.setCheckable(True)
+    if window.course.names.hides:
+        _hidden(deeds, made, menu)
     menu.addSeparator()
     _add(made, menu, "close", "&Close", "Ctrl+W", window.close)
 
 
-def _record(window: "PlayWindow", made: Menus) -> None:
+def _hidden(deeds: "Deeds", made: Menus, menu: QMenu) -> None:
+    """What there is only where something is hidden."""
+    referee = _add(made, menu, "referee", "&Referee's view…", "", deeds.referee)
+    referee.setCheckable(True)
+    shown = _add(made, menu, "show_all", "Show &everything", "", deeds.show_all)
+    shown.setToolTip("The units of both sides, now that the firefight is over")
+
+
+def _record(window: "GameWindow", made: Menus) -> None:
     menu, deeds = window.menuBar().addMenu("&Record"), window.deeds
     _add(made, menu, "open", "&Open a record…", "Ctrl+O", deeds.open_record)
     _add(made, menu, "copy", "Save a &copy of the record…", "Ctrl+S", deeds.save_copy)
@@ -89,7 +99,7 @@ def _record(window: "PlayWindow", made: Menus) -> None:
     _add(made, menu, "check", "Check the &record", "F7", deeds.check)
 
 
-def _view(window: "PlayWindow", made: Menus) -> None:
+def _view(window: "GameWindow", made: Menus) -> None:
     menu, canvas, history = window.menuBar().addMenu("&View"), window.canvas, window.history
     _add(made, menu, "zoom_in", "Zoom &in", "Ctrl++", canvas.zoom_in)
     _add(made, menu, "zoom_out", "Zoom &out", "Ctrl+-", canvas.zoom_out)

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from studio.errors import StudioError
-from studio.seen.names import Names
 from studio.seen.notes import KINDS, Note, notes_path, read_notes, write_notes
+from studio.seen.telling import Teller
 
 ROLE: Final = Qt.ItemDataRole.UserRole
 
@@ -142,7 +142,7 @@ class NotesList(QListWidget):
 
     looked_at = Signal(int)
 
-    def __init__(self, notebook: Notebook, names: Names, parent: QWidget | None = None) -> None:
+    def __init__(self, notebook: Notebook, names: Teller, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.notebook, self.names = notebook, names
         self._viewer: tuple[str, str, bool] | None = None
@@ -200,7 +200,7 @@ class NotesList(QListWidget):
             super().keyPressEvent(event)
 
 
-def note_words(note: Note, names: Names) -> str:
+def note_words(note: Note, names: Teller) -> str:
     """A note in a line or two."""
     where = f", {names.place(note.hex)}" if note.hex else ""
     text = f": {note.text}" if note.text else ""

@@ -12,7 +12,8 @@ from studio.app.theme import current_colours
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action, Assault
 from studio.seen.chances import chances_of
-from studio.seen.words import RULES, Moment, label_of, moment_of, short_label_of
+from studio.seen.telling import Moment
+from studio.seen.words import RULES, label_of, moment_of, short_label_of
 
 MOST: Final = 4
 """Buttons that are shown; what is beyond stands in the list of actions."""

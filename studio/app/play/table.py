@@ -16,8 +16,8 @@ from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action, Move
 from studio.rules.combat_infantry.movement import reach
 from studio.rules.combat_infantry.state import Game
+from studio.seen.map_teller import MapTeller
 from studio.seen.match import Seen
-from studio.seen.names import Names
 from studio.seen.pieces import Pieces, pieces_of
 
 
@@ -40,7 +40,7 @@ class Table(QObject):
     def __init__(self, firefight: Firefight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.firefight = firefight
-        self.names = Names(firefight)
+        self.names = MapTeller(firefight)
         self.seen: Seen | None = None
         self.pieces = Pieces()
         self.choices = Choices()

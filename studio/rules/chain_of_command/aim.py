@@ -36,10 +36,14 @@ STORMS: Final[Mapping[str, Storm]] = {"off": "off", "once": "once", "open_ended"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a fire: what happened in words, and the rule."""
+    """One step of a fire: what happened in words, and the rule.
+
+    `hit` says of firepower dice which of them hit.
+    """
 
     rule: str
     text: str
+    hit: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,9 +35,9 @@ class Fire:
     dice: Dice
     steps: list[Step] = field(default_factory=list)
 
-    def tell(self, rule: str, text: str) -> None:
+    def tell(self, rule: str, text: str, hit: tuple[bool, ...] = ()) -> None:
         """Note a step."""
-        self.steps.append(Step(rule, text))
+        self.steps.append(Step(rule, text, hit))
 
 
 def roll(fire: Fire, aim: Aim) -> dict[Band, tuple[int, ...]]:
@@ -60,10 +60,10 @@ def hits_of(fire: Fire, rolls: Rolls, modifier: int) -> int:
     scored = 0
     for band, faces in rolls.items():
         if faces:
-            here = hits(fire.arsenal, faces, band, modifier)
-            scored += here
-            shown = " ".join(map(str, faces))
-            fire.tell("13.2.5", f"{band} range, {modifier:+d}: {shown}: {here} hits")
+            hit = tuple(hits(fire.arsenal, (face,), band, modifier) > 0 for face in faces)
+            scored += sum(hit)
+            shown, some = " ".join(map(str, faces)), f"{sum(hit)} hit{'s' * (sum(hit) != 1)}"
+            fire.tell("13.2.5", f"{band} range, {modifier:+d}: {shown}: {some}", hit)
     return scored
 
 

@@ -12,6 +12,7 @@ from studio.rules.combat_infantry.actions import Action, Surrender
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.fog import view
 from studio.rules.combat_infantry.listed import Listed
+from studio.rules.combat_infantry.phases import SettingUp
 from studio.rules.combat_infantry.placing import set_up_next
 from studio.rules.combat_infantry.refusal import DOING, reason
 from studio.rules.combat_infantry.sequence import DO, choices, proceed
@@ -47,6 +48,10 @@ class CombatInfantry:
         game = Game(before_set_up(firefight, seed))
         proceed(game, SeededDice(seed))
         return game.frozen()
+
+    def sets_up(self, state: State) -> bool:
+        """Whether a side sets its forces up (10.1)."""
+        return bool(state.phases) and isinstance(state.phases[-1], SettingUp)
 
     def set_up_next(self, state: State, unit: str) -> State:
         """Let another block be the next one to be set up (10.1).

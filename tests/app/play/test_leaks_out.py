@@ -22,8 +22,8 @@ from studio.app.play.fork import ForkDialog
 from studio.app.play.help import HelpDialog
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.notebook import NoteDialog
-from studio.seen.log import EVERYBODY
 from studio.seen.notes import Note
+from studio.seen.telling import EVERYBODY
 from tests.app.play.audit import SCRIPT, shown_by, variants
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, hot_seat, shipped

@@ -15,9 +15,9 @@ from studio.app.play.dice_record import DiceRecord
 from studio.app.play.notebook import NoteDialog
 from studio.app.play.window import PlayWindow
 from studio.rules.combat_infantry.rule_set import RULES
-from studio.seen.log import EVERYBODY
 from studio.seen.match import Order
 from studio.seen.notes import Note, notes_path, read_notes
+from studio.seen.telling import EVERYBODY
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import FIRE, PlayHand, answer, commanding, hot_seat, saved, shipped
 

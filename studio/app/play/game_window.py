@@ -1,0 +1,381 @@
+"""The window of a game, whatever its rules: course, dice, record, log, looking back, notes.
+
+`PlayWindow` shows a map of hexes in it, `tabletop.TableWindow` an open table.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QListWidget,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.app.play.banner import Banner
+from studio.app.play.course import Course
+from studio.app.play.cover import Cover
+from studio.app.play.deeds import Deeds
+from studio.app.play.dice_entry import DiceEntry
+from studio.app.play.dice_tray import DiceTray
+from studio.app.play.history import History
+from studio.app.play.log_dock import LogList
+from studio.app.play.menus import make_menus
+from studio.app.play.motion import set_wanted
+from studio.app.play.notebook import Notebook, NotesList
+from studio.app.play.status import KEYS, StatusLine
+from studio.app.view.map_view import MapView
+from studio.model.text import in_language
+from studio.seen.match import Match
+from studio.seen.telling import Entry
+
+
+class GameDocks(Protocol):
+    """The docks that every game has."""
+
+    log: LogList
+    dice: DiceTray
+    notes: NotesList
+    listed: QListWidget
+
+    def cover(self) -> None:
+        """Show nothing of one player to the next one."""
+
+    def show_log(self) -> None:
+        """Bring the log to the front, and the keyboard to its search."""
+
+
+class GameWindow(QMainWindow):
+    """Shows the course of a game. What is special to a kind of stage is made by who inherits it.
+
+    `table` is what the side at the screen sees and has in hand.
+    """
+
+    closed = Signal()
+    table: Any
+    header: QWidget
+    prompt: Any
+    canvas: MapView
+    docks: GameDocks
+
+    def __init__(
+        self, match: Match, table: Any, path: Path | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Begin a game, or go on with one that is kept at the path."""
+        super().__init__(parent)
+        self.match, self.table = match, table
+        self.course = Course(match, table.names, path, self)
+        self.deeds = Deeds(self)
+        self._rolled_before = len(match.steps)
+        self.setObjectName("play")
+        self.setWindowTitle(f"{in_language(match.order.firefight.title)} – play")
+        self._make_centre()
+        self.notebook = Notebook(self.course.path, self)
+        self.make_docks()
+        self.log, self.dice, self.listed = self.docks.log, self.docks.dice, self.docks.listed
+        self.status = StatusLine()
+        self.setStatusBar(self.status)
+        self.actions_ = make_menus(self)
+        self._connect_course()
+        self.connect_parts()
+        self.resize(1366, 768)
+        self.course.begin()
+
+    # --- what a kind of stage adds ----------------------------------------------------------------
+
+    def make_parts(self) -> Sequence[QWidget]:
+        """Make header, prompt and canvas, and give back the strips over it, prompt first."""
+        raise NotImplementedError
+
+    def make_cover(self) -> Cover | None:
+        """What hides everything between two players, where something is hidden."""
+        return None
+
+    def make_docks(self) -> None:
+        """Make the docks round the canvas."""
+        raise NotImplementedError
+
+    def connect_parts(self) -> None:
+        """Connect what `make_parts` and `make_docks` have made."""
+        raise NotImplementedError
+
+    def action_words(self, action: Any) -> str:
+        """An action with its chance, as a click would do it."""
+        raise NotImplementedError
+
+    def mark_place(self, at: Any) -> None:
+        """Mark the place that a line of the log names; None: no place."""
+        raise NotImplementedError
+
+    def marked_address(self) -> str:
+        """The address of the place under the cursor, for notes; "" for none."""
+        raise NotImplementedError
+
+    def make_help(self) -> QDialog:
+        """The page that tells how one plays here."""
+        raise NotImplementedError
+
+    def menu_place(self, possible: tuple[Any, ...]) -> QPoint:
+        """Where on the screen a menu of these actions belongs."""
+        raise NotImplementedError
+
+    def show_for_viewer(self, lines: Sequence[Entry], number: int) -> None:  # noqa: ARG002
+        """What lies beside the map at a moment, for who looks."""
+        course = self.course
+        self.docks.notes.show_for(course.viewer, course.player, is_open=course.is_open)
+
+    def helper(self) -> QAction | None:
+        """What the prompt offers beside the choices of the game."""
+        return None
+
+    # --- making ---------------------------------------------------------------------------------
+
+    def _make_centre(self) -> None:
+        parts = self.make_parts()
+        self.history, self.cover = History(), self.make_cover()
+        self.banner, self.dice_entry = Banner(), DiceEntry(self.course.names.side)
+        strips = (self.banner, parts[0], self.dice_entry, *parts[1:])
+        board = _column(*strips, self.canvas, self.history)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(board)
+        if self.cover is not None:
+            self.pages.addWidget(self.cover)
+            self.cover.opened.connect(self._uncover)
+        self.setCentralWidget(_column(self.header, self.pages))
+
+    def _connect_course(self) -> None:
+        course, table, status = self.course, self.table, self.status
+        table.wanted.connect(self.act)
+        table.torn.connect(self._ask_which)
+        table.said.connect(self.say)
+        table.aimed.connect(self.show_aim)
+        course.shown.connect(self._show)
+        course.covered.connect(self._cover)
+        course.ran.connect(self.show_can)
+        course.asked.connect(self._ask_for_dice)
+        course.said.connect(self.say)
+        course.saved.connect(status.show_saved)
+        self.history.looked_at.connect(self._look_back)
+        self.log.looked_at.connect(self._show_line)
+        self.banner.hidden_again.connect(self.deeds.hide_again)
+        self.dice_entry.given.connect(course.give_dice)
+        self.dice_entry.cancelled.connect(course.cancel_dice)
+        status.machine.clicked.connect(course.stop_or_go_on)
+        status.passed.connect(self.show_aim)
+        self.docks.notes.looked_at.connect(self.history.look_at)
+        self.notebook.failed.connect(self.say)
+
+    # --- showing --------------------------------------------------------------------------------
+
+    @Slot(object)
+    def act(self, action: Any) -> None:
+        """Carry out what the side at the screen has chosen, unless it looks back."""
+        if self.table.seen is not None and self.table.seen.may_act:
+            self.course.act(action)
+
+    @Slot()
+    def _show(self) -> None:
+        """The present moment, for the side that looks."""
+        self.pages.setCurrentIndex(0)
+        self.status.show_text("")
+        self.mark_place(None)
+        self.table.show(self.course.seen())
+        lines = self.course.entries()
+        self.history.show_count(len(lines), self.course.news())
+        self.log.show_entries(lines)
+        last = next((e for e in reversed(lines) if e.rolled is not None), None)
+        self.show_dice(last, tumbling=last is not None and last.number > self._rolled_before)
+        self._rolled_before = len(lines)
+        self.show_for_viewer(lines, len(lines))
+        self.show_can()
+
+    @Slot(str, str)
+    def _cover(self, side: str, player: str) -> None:
+        """Hide everything until the other side, or another player of it, sits at the screen."""
+        assert self.cover is not None, "nothing is hidden here"
+        self.table.show(None)
+        self.mark_place(None)
+        self.log.show_entries(())
+        self.docks.cover()
+        self.history.show_count(0)
+        self.show_dice(None)
+        self.status.show_text("")
+        self.cover.hand_to(side, player, self.match.players(side).get(player, ()))
+        self.pages.setCurrentIndex(1)
+        self.show_can()
+
+    @Slot()
+    def _uncover(self) -> None:
+        assert self.cover is not None, "nothing is hidden here"
+        self.course.uncover(self.cover.side, self.cover.player)
+        self.canvas.setFocus()
+
+    @Slot()
+    def show_can(self) -> None:
+        """What the menus and bars offer now."""
+        course, match = self.course, self.match
+        looks = bool(course.viewer) or course.is_open
+        self.history.setEnabled(looks and not course.is_thinking)
+        self.actions_.enable(course, looks=looks)
+        self.prompt.show_helpers(self.helper())
+        self.status.show_machine(thinking=course.is_thinking, waits=course.waits)
+        ended = match.outcome is not None
+        self.banner.warn(shown=course.is_open, ended=ended, may_hide=bool(course.chairs))
+        self.show_aim()
+
+    @Slot()
+    def _ask_for_dice(self) -> None:
+        """Rolls are to be typed, or are no more."""
+        self.dice_entry.ask(self.course.rolling)
+        self.show_can()
+
+    @Slot(int)
+    def _look_back(self, number: int) -> None:
+        """Show an earlier moment as the side at the screen saw it, or the present one."""
+        course = self.course
+        if course.is_thinking or not (course.viewer or course.is_open):
+            return
+        if number < 0:
+            self._show()
+            return
+        self.table.show(course.seen(number))
+        entry = course.entries()[number - 1] if number else None
+        self.show_dice(entry)
+        self.mark_place(entry.at if entry else None)
+        self.log.mark(number - 1)
+        self.show_for_viewer(course.entries(), number)
+        told = entry.text(course.names) if entry else "The game begins."
+        self.show_can()
+        self.status.show_text(f"Looking back. {told}")
+
+    @Slot()
+    def undo(self) -> None:
+        """Take the last action back, if nothing random or hidden came out of it."""
+        if self.course.may_undo:
+            self.course.undo()
+            self.say("The last action was taken back.")
+
+    @Slot(object)
+    def look_at_place(self, at: tuple[float, float]) -> None:
+        """Move a place of the map into the middle."""
+        self.canvas.centre_on(at)
+
+    # --- saying ---------------------------------------------------------------------------------
+
+    @Slot(str)
+    def say(self, text: str) -> None:
+        """Say something in the status line for a while."""
+        self.status.say(text)
+
+    @Slot()
+    def show_aim(self) -> None:
+        """What a click would do, else what else one can do."""
+        action = self.table.action
+        if action is not None:
+            self.status.show_text(f"Click: {self.action_words(action)}")
+        elif self.course.is_thinking:
+            count = len(self.match.steps)
+            self.status.show_text(f"The machine plays… {count} actions so far")
+        elif not self.status.is_saying and self.table.seen is not None:
+            self.status.show_text(KEYS)
+
+    @Slot(object)
+    def _show_line(self, entry: Entry) -> None:
+        """The dice and the place of a line of the log that is chosen."""
+        self.show_dice(entry)
+        self.mark_place(entry.at)
+
+    def show_dice(self, entry: Entry | None, *, tumbling: bool = False) -> None:
+        """The dice of a line of the log."""
+        rolled = entry.rolled if entry is not None else None
+        words = entry.words if entry is not None and rolled else ""
+        self.dice.show_roll(rolled, words, tumbling=tumbling)
+
+    @Slot(object)
+    def _ask_which(self, possible: tuple[Any, ...]) -> None:
+        """Several actions mean the same click."""
+        self.which_menu(possible).popup(self.menu_place(possible))
+
+    def which_menu(self, possible: tuple[Any, ...]) -> QMenu:
+        """A menu of actions; each is looked at while it is hovered."""
+        menu = QMenu(self)
+        menu.setObjectName("which")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for action in possible:
+            entry = menu.addAction(self.action_words(action))
+            entry.setData(action)
+            entry.hovered.connect(self._hover_entry)
+            entry.triggered.connect(self._take_entry)
+        return menu
+
+    @Slot()
+    def _hover_entry(self) -> None:
+        entry = self.sender()
+        if isinstance(entry, QAction):
+            self.table.aim(entry.data())
+
+    @Slot()
+    def _take_entry(self) -> None:
+        entry = self.sender()
+        if isinstance(entry, QAction):
+            self.act(entry.data())
+
+    # --- keys, motion, the end --------------------------------------------------------------------
+
+    @Slot()
+    def skip_motion(self) -> None:
+        """What moves comes to rest at once."""
+        self.dice.motion.skip()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something moves on the screen."""
+        return self.dice.motion.is_running
+
+    @Slot(bool)
+    def set_motion(self, wanted: bool) -> None:
+        """Let blocks glide and dice tumble, or not."""
+        set_wanted(wanted)
+        self.skip_motion()
+
+    @Slot()
+    def to_actions(self) -> None:
+        """The keyboard goes to the list of actions."""
+        self.listed.setFocus()
+        if self.listed.count():
+            self.listed.setCurrentRow(0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc steps back: from what moves, from looking back, from the action, from the unit."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.is_moving:
+            self.skip_motion()
+        elif self.history.looks_back:
+            self.history.to_now()
+        else:
+            self.table.step_back()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop the machine and save for the last time."""
+        self.course.close()
+        event.accept()
+        self.closed.emit()
+
+
+def _column(*widgets: QWidget) -> QWidget:
+    """Widgets under each other without gaps; the largest takes the room."""
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for widget in widgets:
+        column.addWidget(widget, 1 if isinstance(widget, MapView | QStackedWidget) else 0)
+    return whole

@@ -1,0 +1,177 @@
+"""How a game is told, whatever its rules: lines of a log, moments, names; what tells them.
+
+Windows, pages and reports ask a `Teller`; there is one for each kind of stage.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from studio.engine.game import Step
+from studio.engine.marks import Mark, NewDice, NextBlock, TakenBack
+
+if TYPE_CHECKING:
+    from studio.seen.match import Seen
+
+EVERYBODY: Final = "everybody"
+"""The viewer from whom nothing is hidden."""
+
+
+class Rolls(Protocol):
+    """The rolls of an action, as they are shown: which were successes, what they came to.
+
+    The first `count` are its own; those beyond followed from it.
+    """
+
+    @property
+    def rolls(self) -> tuple[int, ...]:
+        """The rolls in their order."""
+        ...
+
+    @property
+    def count(self) -> int:
+        """How many of them are the action's own."""
+        ...
+
+    @property
+    def faces(self) -> int:
+        """How many faces the dice have."""
+        ...
+
+    @property
+    def is_check(self) -> bool:
+        """Whether a success is good for who rolled it, as in a test of morale."""
+        ...
+
+    def is_hit(self, number: int) -> bool:
+        """Whether a roll, counted from 0, was a success."""
+        ...
+
+    def words(self) -> str:
+        """The rolls in a line."""
+        ...
+
+    def verdict(self) -> str:
+        """What they came to, in a few words."""
+        ...
+
+
+class Called(Protocol):
+    """Something that knows what people call the sides."""
+
+    def side(self, side: str) -> str:
+        """What a side is called."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log: after which action, whose it was, what was done, the rolls, the rule.
+
+    `why` says which priority a machine player followed that has some; "" else. `typed` says that
+    the rolls were typed in. A line without a rule tells of the table, not of the game. `steps` are
+    what it did one by one, each with its rule, where the rules tell them.
+    """
+
+    number: int
+    side: str
+    words: str
+    rule: str
+    rolled: Rolls | None
+    turn: int
+    why: str = ""
+    typed: bool = False
+    at: Any = None
+    """The place that the action names, which everybody at the table sees: a hex, or a point."""
+    steps: tuple[tuple[str, str], ...] = ()
+
+    def text(self, names: Called) -> str:
+        """The whole line."""
+        if not self.rule:
+            return f"The table: {self.words}."
+        kind = "Typed rolls" if self.typed else "Rolls"
+        rolls = f" {kind}: {self.rolled.words()}." if self.rolled else ""
+        why = f" Priority: {self.why}." if self.why else ""
+        return f"{names.side(self.side)}: {self.words}.{rolls}{why} [{self.rule}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is being decided: in a few words, in a sentence, and by which rule."""
+
+    title: str
+    hint: str
+    rule: str
+
+
+class Teller(Called, Protocol):
+    """Tells the games of a kind of stage."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether a side may have something that the other one must not see."""
+        ...
+
+    def place(self, address: str) -> str:
+        """A place by its name, if it has one."""
+        ...
+
+    def spot(self, address: str) -> Any:
+        """The place with this address, as entries have it; None if there is none."""
+        ...
+
+    def entry(self, number: int, step: Step[Any, Any], before: Any, after: Any, who: str) -> Entry:
+        """The line of an action, or of a mark, for a viewer; `before` and `after` are its views."""
+        ...
+
+    def priority(self, action: Any) -> str:
+        """The printed priority that a solitaire player's choice followed."""
+        ...
+
+    def announced(self, action: Any, view: Any, *, mine: bool) -> str:
+        """What a viewer may know of an action while its dice are still rolled."""
+        ...
+
+    def moment(self, seen: "Seen") -> Moment:
+        """What goes on, as a side may know it."""
+        ...
+
+    def ended(self, seen: "Seen") -> str:
+        """Who won, with how many points, and why."""
+        ...
+
+
+def mark_words(mark: Mark, names: Called) -> str:
+    """What happened at the table beside the game."""
+    if isinstance(mark, TakenBack):
+        agreed = " and ".join(names.side(side) for side in mark.agreed)
+        where = f"to the moment after action {mark.to}" if mark.to else "to the beginning"
+        return f"taken back {where}; agreed by {agreed}"
+    if isinstance(mark, NewDice) and mark.seed is None:
+        return "dice are rolled by hand from here on, and typed in"
+    if isinstance(mark, NewDice):
+        return f"dice from here on come from seed {mark.seed}"
+    if isinstance(mark, NextBlock):
+        return "another block is set up next"
+    return "everything was shown, as to a referee"
+
+
+def outcome_words(seen: "Seen", names: Called) -> str:
+    """Who won, with how many points, and why."""
+    ended = seen.outcome
+    assert ended is not None
+    points = ", ".join(f"{names.side(s)} {n}" for s, n in ended.points.items())
+    won = f"{names.side(ended.winner)} wins" if ended.winner else "Nobody wins"
+    return f"{won} ({points}): {ended.reason}."
+
+
+def teller_of(stage: Any) -> Teller:
+    """Who tells the games of a stage."""
+    from studio.model.tabletop import Tabletop
+
+    if isinstance(stage, Tabletop):
+        from studio.seen.tabletop.teller import TableTeller
+
+        return TableTeller(stage)
+    from studio.seen.map_teller import MapTeller
+
+    return MapTeller(stage)
