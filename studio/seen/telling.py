@@ -46,6 +46,11 @@ class Rolls(Protocol):
         """Whether a roll, counted from 0, was a success."""
         ...
 
+    @property
+    def hits(self) -> int:
+        """How many successes there were."""
+        ...
+
     def words(self) -> str:
         """The rolls in a line."""
         ...

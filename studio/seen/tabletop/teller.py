@@ -43,6 +43,11 @@ class Thrown:
         """Whether a firepower die hit."""
         return number < len(self.hit) and self.hit[number]
 
+    @property
+    def hits(self) -> int:
+        """How many of them hit."""
+        return sum(self.hit)
+
     def words(self) -> str:
         """Firepower dice first, then those for effect and what followed."""
         shown = [" ".join(map(str, part)) for part in self._parts() if part]
@@ -56,7 +61,7 @@ class Thrown:
         """How many hit."""
         if not self.hit:
             return "rolled"
-        return f"{sum(self.hit) or 'no'} hit{'s' * (sum(self.hit) != 1)}"
+        return f"{self.hits or 'no'} hit{'s' * (self.hits != 1)}"
 
 
 class TableTeller:
