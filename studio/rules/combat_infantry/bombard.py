@@ -1,6 +1,6 @@
 """Bombardment (6.6): indirect fire, spotting, the HQ bonus, friendly fire, strikes (2.6, 2.7)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from studio.engine.dice import Dice
@@ -9,12 +9,14 @@ from studio.rules.combat_infantry.casualties import take_hit
 from studio.rules.combat_infantry.fire import (
     BEST_FIRE,
     dice_of,
+    field_of_fire,
     firepower_at,
     may_be_hit,
     reveal_by_fire,
     scored,
     targets_in,
 )
+from studio.rules.combat_infantry.listed import Parts
 from studio.rules.combat_infantry.phases import Command, Losses, Suffering
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
@@ -24,24 +26,26 @@ SPOTTING_FROM_ABOVE = 4
 """Hexes at which an HQ spots, and spots what lies lower (6.62)."""
 
 
-def bombardments(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+def bombardments(game: Game, unit: Unit, block: Block) -> Parts:
     """Every hex and unit a unit may bombard, with its own sight or by each spotter (6.6, 6.62)."""
-    if not unit.fire:
-        return
-    here, field = block.where, game.field
-    near = game.position.held[1 - unit.side] & field.ring(here, unit.least, unit.most) & ~game.smoke
+    here = block.where
+    found: list[Sequence[Action]] = []
+    near = game.position.held[1 - unit.side] & field_of_fire(game, unit, here) & ~game.smoke
     if not near:
-        return
+        return found
 
     def bonus(at: int) -> int:
         return _bonus_against_armour(game, unit, at)
 
     seen = near & game.lie.sightlines.seen(here, unit.most, game.smoke)
     how = unit.traits.bombarded_armour
-    yield from targets_in(game, unit, seen, how, bonus=bonus)
-    if near & ~seen:
+    if seen:
+        found += targets_in(game, unit, seen, how, bonus=bonus)
+    if near != seen:
         for hq, spotted in eyes_of(game, unit):
-            yield from targets_in(game, unit, near & ~seen & spotted, how, hq.id, bonus=bonus)
+            if hidden := near & ~seen & spotted:
+                found += targets_in(game, unit, hidden, how, hq.id, bonus=bonus)
+    return found
 
 
 def _bonus_against_armour(game: Game, unit: Unit, at: int) -> int:

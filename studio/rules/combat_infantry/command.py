@@ -6,8 +6,8 @@ from dataclasses import replace
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Check, End, Rally, one
 from studio.rules.combat_infantry.bombard import bombardments, strikes
-from studio.rules.combat_infantry.fire import direct_fire
-from studio.rules.combat_infantry.listed import Listed
+from studio.rules.combat_infantry.fire import direct_fire, field_of_fire
+from studio.rules.combat_infantry.listed import Listed, Parts
 from studio.rules.combat_infantry.morale import passes
 from studio.rules.combat_infantry.movement import moves
 from studio.rules.combat_infantry.outlook import Outlook
@@ -42,10 +42,11 @@ def command_choices(game: Game, command: Command) -> Listed:
     """What the units of an active HQ may do, what the HQ may do itself, and the end of it (1.2)."""
     found: list[Sequence[Action]] = []
     hq, outlook = game.known(command.hq), Outlook(game, command.side)
+    near = range_of(game, game.block(hq.number).where)
     for unit, block in waiting(game, hq):
         if unit.traits.needs_no_command:
-            found.append(fires(game, unit, block, command))
-        elif unit.number in command.ready or commands(game, command, hq, unit, block):
+            found += fires(game, unit, block, command)
+        elif unit.number in command.ready or commands(command, hq, near, unit, block):
             found += unit_actions(game, outlook, unit, block, command)
         elif checks(hq, unit):
             found.append((one(Check, unit.id),))
@@ -70,8 +71,8 @@ def waiting(game: Game, hq: Unit) -> list[tuple[Unit, Block]]:
     ]
 
 
-def commands(game: Game, command: Command, hq: Unit, unit: Unit, block: Block) -> bool:
-    """Whether the active HQ commands a unit now (4.1).
+def commands(command: Command, hq: Unit, near: int, unit: Unit, block: Block) -> bool:
+    """Whether the active HQ, in range of these hexes, commands a unit now (4.1).
 
     A company HQ commands any three units of its company, wherever they are. A platoon HQ commands
     its own squads and one weapon in its own or an adjacent hex, not through impassable hexsides.
@@ -84,12 +85,17 @@ def commands(game: Game, command: Command, hq: Unit, unit: Unit, block: Block) -
             return False
     elif command.weapon >= 0:
         return False
-    return in_range(game, game.block(hq.number).where, block.where)
+    return bool(near >> block.where & 1)
+
+
+def range_of(game: Game, hq: int) -> int:
+    """The hexes in which a platoon HQ in a hex commands units (4.1, ruling 8)."""
+    return game.lie.commands[hq] | game.field.bit[hq]
 
 
 def in_range(game: Game, hq: int, where: int) -> bool:
     """Whether a platoon HQ in one hex commands units in another (4.1, ruling 8)."""
-    return hq == where or bool(game.lie.commands[hq] & game.field.bit[where])
+    return bool(range_of(game, hq) >> where & 1)
 
 
 def checks(hq: Unit, unit: Unit) -> bool:
@@ -114,19 +120,18 @@ def unit_actions(
     found: list[Sequence[Action]] = []
     if may_rally(unit, block):
         found.append((one(Rally, unit.id),))
-    if outlook.enemies & game.field.ring(block.where, unit.least, unit.most):
-        found.append(fires(game, unit, block, command))
-    if special := specials(game, unit, block):
-        found.append(special)
-    found.append(moves(game, outlook, unit, block, command))
+    if outlook.enemies & field_of_fire(game, unit, block.where):
+        found += fires(game, unit, block, command)
+    found += specials(game, outlook, unit, block)
+    found += moves(game, outlook, unit, block, command)
     return found
 
 
-def fires(game: Game, unit: Unit, block: Block, command: Command) -> Sequence[Action]:
+def fires(game: Game, unit: Unit, block: Block, command: Command) -> Parts:
     """The ways in which a unit may fire (6.0, 6.6)."""
     if unit.bombards:
-        return tuple(bombardments(game, unit, block))
-    return tuple(direct_fire(game, unit, block, command))
+        return bombardments(game, unit, block)
+    return direct_fire(game, unit, block, command)
 
 
 def spend(game: Game, unit: Unit) -> None:

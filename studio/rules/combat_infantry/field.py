@@ -7,18 +7,19 @@ number, a bit a hex, since control, stops and occupation are asked for all the t
 destroyed or a tank opens a hedge.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import compress
 from typing import Any, Final
 
 from studio.errors import StudioError
-from studio.hexes import Hex, Hexside, distance, within
+from studio.hexes import Hex, Hexside, distance
 from studio.model.ground import Edge, Ground
 from studio.model.scenario import Night, Spell, Time, UnitEntry, Victory
 from studio.model.terrain import Marker, TerrainTable
 from studio.rules.combat_infantry.actions import Action, one
+from studio.rules.combat_infantry.listed import AtHexes
 from studio.rules.combat_infantry.options import Options
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.terms import Terms, terms_of
@@ -84,7 +85,7 @@ class Field:
         self._skies: dict[tuple[str, Night | None], Field] = {
             (self.spell.weather, self.spell.night): self
         }
-        self._at_all: dict[tuple[type[Action], str, int, tuple[str, ...]], tuple[Action, ...]] = {}
+        self._told_at: dict[tuple[type[Action], str, int, tuple[str, ...]], tuple[Action, ...]] = {}
         self._at_each: dict[tuple[type[Action], str, tuple[str, ...]], tuple[Action, ...]] = {}
         self._distance: dict[int, int] = {}
         self._below: dict[int, int] = {}
@@ -234,9 +235,36 @@ class Field:
         key = a, radius
         found = self._within.get(key)
         if found is None:
-            near = (self.number.get(at, -1) for at in within(self.hexes[a], radius))
-            found = self._within[key] = sum(self.bit[n] for n in near if n >= 0)
+            found = self._within[key] = self._around(*self.hexes[a], radius)
         return found
+
+    def _around(self, q: int, y: int, radius: int) -> int:
+        """Column by column: each has all hexes between two heights."""
+        found, columns, top = 0, self._columns, self._top
+        for across in range(-radius, radius + 1):
+            above = columns.get(q + across)
+            if above:
+                far = 2 * radius - abs(across)
+                found |= (
+                    above[min(y + far + 1 - top, len(above) - 1)] ^ above[max(y - far - top, 0)]
+                )
+        return found
+
+    @cached_property
+    def _columns(self) -> Mapping[int, Sequence[int]]:
+        """By column: at each height, counted from the top, the hexes above it as a set."""
+        lowest = max(at.y for at in self.hexes)
+        found: dict[int, list[int]] = {}
+        for q in {at.q for at in self.hexes}:
+            above = found[q] = [0]
+            for y in range(self._top, lowest + 1):
+                at = self.number.get(Hex(q, y))
+                above.append(above[-1] | (0 if at is None else self.bit[at]))
+        return found
+
+    @cached_property
+    def _top(self) -> int:
+        return min(at.y for at in self.hexes)
 
     def at_each(self, kind: type[Action], unit: str, *more: str) -> tuple[Action, ...]:
         """The action of a unit at each hex, by its number; `more` is said after the hex."""
@@ -246,17 +274,21 @@ class Field:
             found = self._at_each[key] = tuple(one(kind, unit, at, *more) for at in self.name)
         return found
 
-    def at_all(self, kind: type[Action], unit: str, hexes: int, *more: str) -> tuple[Action, ...]:
-        """The action of a unit at each of these hexes, in their order; remembered."""
-        if not hexes:
-            return ()
+    def at_all(self, kind: type[Action], unit: str, hexes: int, *more: str) -> Sequence[Action]:
+        """The action of a unit at each of these hexes, in their order; made when they are read."""
+        return AtHexes(self, kind, unit, hexes, more)
+
+    def told_at(
+        self, kind: type[Action], unit: str, hexes: int, more: tuple[str, ...]
+    ) -> tuple[Action, ...]:
+        """The same made at once, for those who read them all; remembered."""
         key = kind, unit, hexes, more
-        found = self._at_all.get(key)
+        found = self._told_at.get(key)
         if found is None:
-            if len(self._at_all) >= MOST_REMEMBERED:
-                self._at_all.clear()
+            if len(self._told_at) >= MOST_REMEMBERED:
+                self._told_at.clear()
             at_each = self.at_each(kind, unit, *more)
-            found = self._at_all[key] = tuple(compress(at_each, chosen(hexes)))
+            found = self._told_at[key] = tuple(compress(at_each, chosen(hexes)))
         return found
 
     def numbers(self, mask: int) -> list[int]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Fire, one
 from studio.rules.combat_infantry.casualties import shares_hits
+from studio.rules.combat_infantry.listed import Parts
 from studio.rules.combat_infantry.phases import Command, Losses
 from studio.rules.combat_infantry.position import FACE, UP, Block
 from studio.rules.combat_infantry.roster import Unit
@@ -27,56 +28,78 @@ def scored(game: Game, rolls: tuple[int, ...], firepower: int) -> int:
     return hits if most is None else min(hits, most)
 
 
-def direct_fire(game: Game, unit: Unit, block: Block, command: Command) -> Iterator[Action]:
-    """Every hex and unit at which a unit without bombardment may fire."""
+def field_of_fire(game: Game, unit: Unit, here: int) -> int:
+    """The hexes that are in a unit's range from a hex, for direct fire also in its sight (2.13).
+
+    A neighbour at whom nobody may fire over their hexside is none of them (6.5); smoke, friends
+    and who stands there are left aside.
+    """
     if not unit.fire:
-        return
-    here, side = block.where, block.side
-    position, field = game.position, game.field
-    near = position.held[1 - side] & field.ring(here, unit.least, unit.most)
-    near &= game.lie.sightlines.seen(here, unit.most)
-    if not near:
-        return
-    friends = position.held[side] | position.fights
-    open_ = 0
-    for at in field.hexes_in(near):
-        if _open(game, here, at, friends, command):
-            open_ |= field.bit[at]
-    yield from targets_in(game, unit, open_, "full")
+        return 0
+    key, known = (here, unit.least, unit.most, unit.bombards), game.lie.fields_of_fire
+    found = known.get(key)
+    if found is None:
+        found = game.field.ring(here, unit.least, unit.most)
+        if not unit.bombards:
+            found &= game.lie.sightlines.seen(here, unit.most)
+            for at in game.field.hexes_in(found & game.field.around[here]):
+                found ^= 0 if game.lie.fire_limit(here, at) else game.field.bit[at]
+        known[key] = found
+    return found
 
 
-def _open(game: Game, here: int, at: int, friends: int, command: Command) -> bool:
-    """Limits by hexside next door, one unit a pair of hexes beyond, friends, smoke (6.4-6.51)."""
-    lines = game.lie.sightlines
-    if game.field.around[here] & game.field.bit[at]:
-        limit = game.lie.fire_limit(here, at)
-        if not limit:
-            return False
-        if command.fired and command.fired.count(game.field.side_between(here, at)) >= limit:
-            return False
-    elif (here, at) in command.ranged or lines.line(here, at).barred(friends):
-        return False
-    return not game.smoke or lines.visible(here, at, game.smoke)
+def direct_fire(game: Game, unit: Unit, block: Block, command: Command) -> Parts:
+    """Every hex and unit at which a unit without bombardment may fire."""
+    here, position = block.where, game.position
+    near = position.held[1 - block.side] & field_of_fire(game, unit, here)
+    if near and game.smoke:
+        near &= game.lie.sightlines.seen(here, unit.most, game.smoke)
+    if near:
+        near = _open(game, here, near, position.held[block.side] | position.fights, command)
+    return targets_in(game, unit, near, "full") if near else ()
+
+
+def _open(game: Game, here: int, near: int, friends: int, command: Command) -> int:
+    """Limits by hexside next door, one unit a pair of hexes beyond, and friends (6.4-6.51)."""
+    field, lines, next_door = game.field, game.lie.sightlines, near & game.field.around[here]
+    open_, far = near, near & ~next_door
+    if next_door and command.fired:
+        for at in field.hexes_in(next_door):
+            shots = command.fired.count(field.side_between(here, at))
+            if shots >= game.lie.fire_limit(here, at):
+                open_ ^= field.bit[at]
+    while far:
+        low = far & -far
+        far ^= low
+        at = low.bit_length() - 1
+        if (here, at) in command.ranged or lines.line(here, at).barred(friends):
+            open_ ^= low
+    return open_
 
 
 def targets_in(
     game: Game, unit: Unit, hexes: int, how: str, *more: str, bonus: Bonus = None
-) -> Iterator[Action]:
+) -> Parts:
     """Fire at each of these hexes with enemies, and at what is face-up in them (6.3, 6.31).
 
     Only what the firer can see decides: a hidden block may be anything. `more` is said after the
     target (a spotter); `bonus` is what an HQ next to a hex adds (6.6).
     """
-    here, bit, shown = game.position.here, game.field.bit, list[int]()
-    for at in game.field.hexes_in(hexes):
-        for block in here[at]:
+    field, here, left, shown = game.field, game.position.here, hexes, 0
+    while left:
+        low = left & -left
+        left ^= low
+        for block in here[low.bit_length() - 1]:
             if block[FACE] == UP:
-                shown.append(at)
-                hexes ^= bit[at]
+                shown |= low
                 break
-    yield from game.field.at_all(Fire, unit.id, hexes, *(("", *more) if more else ()))
-    for at in shown:
-        yield from _targets(game, unit, at, how, more, bonus(at) if bonus else 0)
+    covered = field.at_all(Fire, unit.id, hexes ^ shown, *(("", *more) if more else ()))
+    if not shown:
+        return [covered]
+    return [covered] + [
+        tuple(_targets(game, unit, at, how, more, bonus(at) if bonus else 0))
+        for at in field.hexes_in(shown)
+    ]
 
 
 def _targets(

@@ -52,8 +52,13 @@ class Lie:
 
     def __init__(self, field: Field, changes: Changes) -> None:
         self.field = field
-        base = self._base = lie_of(field) if changes else None
-        self._touched = frozenset(n for side, _ in changes for n in field.banks(side))
+        base = self.base = lie_of(field) if changes else None
+        """How they lay before any of them changed; None if none has."""
+        self.touched = 0
+        """The hexes next to those that changed, as a set."""
+        for side, _ in changes:
+            for n in field.banks(side):
+                self.touched |= field.bit[n]
         self.edges: dict[Hexside, Edge] = dict(field.ground.edges)
         self.edges.update((field.sides_of[n], edge) for n, edge in changes)
         self.drained: int = drained(field, changes) if changes else 0
@@ -78,6 +83,8 @@ class Lie:
         """Who sees whom."""
         self.mobilities: dict[tuple[str, int], object] = {}
         """How far units get, by class and movement points (`mobility`)."""
+        self.fields_of_fire: dict[tuple[int, int, int, bool], int] = {}
+        """Where units may fire to, by hex, range and kind of fire (`fire`)."""
         self._admits: dict[str, int] = {}
         self._steps: dict[str, tuple[Steps, ...]] = {}
         self._entries: dict[str, tuple[Entries, ...]] = {}
@@ -89,7 +96,7 @@ class Lie:
         numbers = range(len(self.field.hexes))
         if base is None:
             return tuple(make(n) for n in numbers)
-        return tuple(make(n) if n in self._touched else base[n] for n in numbers)
+        return tuple(make(n) if self.touched >> n & 1 else base[n] for n in numbers)
 
     def _stack(self) -> tuple[int, ...]:
         field, bed = self.field, bed_of(self.field)
@@ -144,7 +151,7 @@ class Lie:
         found = self._steps.get(unit_class)
         if found is None:
             found = self._steps[unit_class] = self._each(
-                self._base.steps(unit_class) if self._base else None,
+                self.base.steps(unit_class) if self.base else None,
                 lambda n: tuple(self._steps_from(n, unit_class)),
             )
         return found
@@ -176,7 +183,7 @@ class Lie:
         found = self._entries.get(unit_class)
         if found is None:
             found = self._entries[unit_class] = self._each(
-                self._base.entries(unit_class) if self._base else None,
+                self.base.entries(unit_class) if self.base else None,
                 lambda n: tuple(self._entries_from(n, unit_class)),
             )
         return found
@@ -266,7 +273,7 @@ class Lie:
         if found is None:
             steps = self.steps(unit_class)
             found = self._posts[unit_class] = self._each(
-                self._base.deploys(unit_class) if self._base else None,
+                self.base.deploys(unit_class) if self.base else None,
                 lambda n: sum(self.field.bit[to] for to, _ in steps[n] if self._deploys(n, to)),
             )
         return found

@@ -1,21 +1,77 @@
-"""Lists of actions one after the other, put together only when somebody reads them all."""
+"""Lists of actions that are known by what they follow from, and made only when somebody reads them.
+
+What is legal is settled when such a list is made: how many actions there are, and which. Whoever
+picks one of hundreds, or asks how many there are, doesn't have to wait for the others.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
-from studio.rules.combat_infantry.actions import Action
+from studio.rules.combat_infantry.actions import Action, one
+
+if TYPE_CHECKING:
+    from studio.rules.combat_infantry.field import Field
+
+Parts = Sequence[Sequence[Action]]
+"""Lists of actions that are read one after the other."""
+
+
+class AtHexes(Sequence[Action]):
+    """The action of a unit at each hex of a set, in the order of the map.
+
+    `more` is said after the hex.
+    """
+
+    __slots__ = ("_field", "_hexes", "_kind", "_more", "_unit")
+
+    def __init__(
+        self, field: "Field", kind: type[Action], unit: str, hexes: int, more: tuple[str, ...]
+    ) -> None:
+        self._field = field
+        self._kind = kind
+        self._unit = unit
+        self._hexes = hexes
+        self._more = more
+
+    def __len__(self) -> int:
+        return self._hexes.bit_count()
+
+    @overload
+    def __getitem__(self, number: int) -> Action: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Action]: ...
+    def __getitem__(self, number: int | slice) -> Action | Sequence[Action]:
+        if isinstance(number, slice):
+            return self._all()[number]
+        place = number + len(self) if number < 0 else number
+        if not 0 <= place < len(self):
+            raise IndexError(f"there is no action {number} among {len(self)}")
+        left = self._hexes
+        for _ in range(place):
+            left &= left - 1
+        at = (left & -left).bit_length() - 1
+        return one(self._kind, self._unit, self._field.name[at], *self._more)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._all())
+
+    def __contains__(self, action: object) -> bool:
+        return action in self._all()
+
+    def __repr__(self) -> str:
+        return f"AtHexes{self._all()!r}"
+
+    def _all(self) -> tuple[Action, ...]:
+        return self._field.told_at(self._kind, self._unit, self._hexes, self._more)
 
 
 class Listed(Sequence[Action]):
-    """All actions of several lists, in their order.
-
-    Whoever picks one by its number doesn't have to wait for hundreds to be copied.
-    """
+    """All actions of several lists, in their order."""
 
     __slots__ = ("_length", "_parts", "_picked")
 
-    def __init__(self, parts: Sequence[Sequence[Action]]) -> None:
+    def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._length = sum(map(len, self._parts))
         self._picked: Action | None = None

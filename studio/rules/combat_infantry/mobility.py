@@ -4,7 +4,7 @@ Where a unit gets follows from its class, its points, its hex, and from what is 
 hexes: those that lead further. So most answers of most games have been given before.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from studio.rules.combat_infantry.actions import Action, Move
@@ -17,7 +17,12 @@ MOST_REMEMBERED: Final = 20_000
 
 def mobility_of(lie: Lie, unit: Unit) -> "Mobility":
     """How far units get that move like this one."""
-    key = unit.unit_class, unit.move
+    return mobility_for(lie, unit.unit_class, unit.move)
+
+
+def mobility_for(lie: Lie, unit_class: str, points: int) -> "Mobility":
+    """How far units of a class get with so many points."""
+    key = unit_class, points
     found = lie.mobilities.get(key)
     if found is None:
         found = lie.mobilities[key] = Mobility(lie, *key)
@@ -44,11 +49,23 @@ class Spread(NamedTuple):
 class Reach:
     """Where a move from a hex may end, if nothing is in the way in the outer hexes."""
 
-    __slots__ = ("_field", "_told", "by_points", "ends", "exits", "outer", "start", "usable")
+    __slots__ = (
+        "_field",
+        "_told",
+        "by_points",
+        "ends",
+        "exits",
+        "inner",
+        "outer",
+        "start",
+        "usable",
+    )
 
     def __init__(self, lie: Lie, start: int, spread: Spread, around: Around) -> None:
-        self._field, self._told = lie.field, dict[str, tuple[Action, ...]]()
-        self.start, self.outer = start, around.outer
+        told: dict[str, Sequence[Action]] = {}
+        self._field, self._told = lie.field, told
+        self.start = start
+        self.inner, self.outer = around
         self.by_points = spread.by_points
         """The hexes from which it could go on, by the points that are left there."""
         self.ends = spread.ends
@@ -58,7 +75,7 @@ class Reach:
         self.exits = _exits(lie, spread.by_points) if self.usable & lie.field.rim_hexes else ()
         """The edges of the map over which it can be left from here."""
 
-    def moves(self, unit: str, closed: int) -> tuple[Action, ...]:
+    def moves(self, unit: str, closed: int) -> Sequence[Action]:
         """The moves of a unit, which can't go to closed hexes even with its last points."""
         shut = self.outer & self.ends & closed
         if shut:
@@ -84,15 +101,24 @@ class Mobility:
 
     def __init__(self, lie: Lie, unit_class: str, points: int) -> None:
         self._lie, self._points = lie, points
+        self._before = mobility_for(lie.base, unit_class, points) if lie.base else None
         self._steps = lie.steps(unit_class)
         self._costs: list[tuple[tuple[int, int], ...]] = [()] * len(lie.field.hexes)
         """By hex: the costs of going on, each with the neighbours that are reached for it."""
-        self._around: list[Around | None] = [None] * len(lie.field.hexes)
+        self._free: list[Reach | None] = [None] * len(lie.field.hexes)
+        """By hex: what is in reach of it when nothing is in the way."""
         self._reaches: dict[tuple[int, int, int, int], Reach] = {}
+
+    def free(self, start: int) -> Reach:
+        """What is in reach of a hex when nothing is in the way."""
+        return self._free[start] or self._look_around(start)
 
     def reach(self, start: int, stops: int, barred: int, wrecks: int) -> Reach:
         """What is in reach of a hex when these hexes are in the way, outer ones apart."""
-        inner = (self._around[start] or self._look_around(start)).inner
+        free = self._free[start] or self._look_around(start)
+        inner = free.inner
+        if not (stops | barred | wrecks) & inner:
+            return free
         key = start, stops & inner, barred & inner, wrecks & inner
         return self._reaches.get(key) or self._reach(*key)
 
@@ -103,26 +129,32 @@ class Mobility:
         self._costs[at] = tuple(sorted(found.items()))
         return self._costs[at]
 
-    def _look_around(self, start: int) -> Around:
-        field, spread = self._lie.field, self._spread(start)
-        inner = _union(spread.by_points[1:]) & ~field.bit[start]
-        found = self._around[start] = Around(inner, spread.ends & ~inner)
+    def _look_around(self, start: int) -> Reach:
+        before = self._before and self._before.free(start)
+        if before and not before.usable & self._lie.touched:
+            found = before
+        else:
+            field, spread = self._lie.field, self._spread(start)
+            inner = _union(spread.by_points[1:]) & ~field.bit[start]
+            found = Reach(self._lie, start, spread, Around(inner, spread.ends & ~inner))
+        self._free[start] = found
         return found
 
     def _reach(self, start: int, stops: int, barred: int, wrecks: int) -> Reach:
-        around, spread = self._around[start], self._spread(start, stops, barred, wrecks)
-        assert around is not None
+        free = self.free(start)
+        if self._before and free is self._before.free(start):
+            return self._before.reach(start, stops, barred, wrecks)
         if len(self._reaches) >= MOST_REMEMBERED:
             self._reaches.clear()
-        found = Reach(self._lie, start, spread, around)
+        spread = self._spread(start, stops, barred, wrecks)
+        found = Reach(self._lie, start, spread, Around(free.inner, free.outer))
         self._reaches[start, stops, barred, wrecks] = found
         return found
 
     def _spread(self, start: int, stops: int = 0, barred: int = 0, wrecks: int = 0) -> Spread:
         """The same as `search`, for sets of hexes instead of hexes."""
         costs, here = self._costs, self._lie.field.bit[start]
-        toll = self._lie.field.wreck_marker.extra_move
-        free = ~wrecks
+        toll, free = self._lie.field.wreck_marker.extra_move, ~wrecks
         levels, done = [0] * self._points + [here], barred & ~here
         for points in range(self._points, 0, -1):
             reached = 0
@@ -135,12 +167,11 @@ class Mobility:
                     onward ^= low
                     at = low.bit_length() - 1
                     for cost, into in costs[at] or self._costs_from(at):
-                        rest = points - cost
-                        if rest < 0:
+                        if cost > points:
                             break
-                        if wrecks & into and rest >= toll:
-                            levels[rest - toll] |= into & wrecks
-                        levels[rest] |= into & free
+                        levels[points - cost] |= into & free
+                        if wrecks & into and cost + toll <= points:
+                            levels[points - cost - toll] |= into & wrecks
             levels[points] = reached & ~stops
         last = levels[0] & ~done
         ends = (last | done) & ~(barred | here)

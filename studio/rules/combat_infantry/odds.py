@@ -1,6 +1,7 @@
 """Exact chances of fire: how many hits, and how many steps they take (6.1, 6.3, 6.7)."""
 
 from dataclasses import dataclass
+from itertools import chain
 from math import comb, fsum
 from typing import Final
 
@@ -106,7 +107,7 @@ def _out_of_sight(game: Game, unit: Unit, firer: Block, at: int) -> str | None:
         shots, need = bombardments(game, unit, firer), "sight to, nor a spotter for,"
     else:
         shots, need = direct_fire(game, unit, firer, Command(unit.side, -1)), "free line of fire to"
-    if any(getattr(shot, "to", "") == name for shot in shots):
+    if any(getattr(shot, "to", "") == name for shot in chain(*shots)):
         return None
     return f"{unit.id} in {game.field.name[firer.where]} has no {need} {name}"
 

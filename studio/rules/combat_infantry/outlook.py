@@ -22,6 +22,10 @@ class Outlook:
         tolled = self.wrecks if game.field.wreck_marker.extra_move else 0
         self.closed = self.barred | tolled
         """Where a unit without a point to spare can't go."""
+        self.wired = wired_hexes(game)
+        """The hexes with wire, from which one only withdraws (7.5)."""
+        self.diggable = game.field.foxholes & ~game.foxholes
+        """The hexes in which foxholes can be dug (7.1)."""
         self._gaits = game.crews.gaits(game.lie)
 
     def reach(self, unit: Unit, start: int) -> Reach:
@@ -45,9 +49,15 @@ def stop_hexes(game: Game, side: int) -> int:
     """
     position = game.position
     stops = (position.sway[1 - side] & ~position.held[side]) | position.fights | game.smoke
+    return stops | wired_hexes(game)
+
+
+def wired_hexes(game: Game) -> int:
+    """The hexes with barbed wire."""
+    wired = 0
     for at, _ in game.wire:
-        stops |= game.field.bit[at]
-    return stops
+        wired |= game.field.bit[at]
+    return wired
 
 
 def barred_hexes(game: Game, side: int) -> int:

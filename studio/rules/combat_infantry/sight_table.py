@@ -5,7 +5,7 @@ every hex from which that step stays on the map, a bit a hex, and each obstacle 
 looked up for all of them with one shift. The answers equal `sight.look` for every pair.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from studio.hexes import Hex, Touched, TouchedSide, distance, trace
 from studio.rules.combat_infantry.sight import NO_SMOKE, Heights, Obstacles, look
@@ -36,10 +36,20 @@ class SightTable:
         step = b.q - a.q, b.y - a.y
         mask = self._steps.get(step)
         if mask is None:
-            mask = self._steps[step] = self._seen_over(*step)
+            mask = self._over(*step)
         if not mask >> self._bit(a) & 1:
             return False
         return not smoke or not self._smoked(a, b, smoke)
+
+    def sees(self, a: Hex, others: Iterable[Hex]) -> Iterator[int]:
+        """Of each of these hexes, whether a hex sees it: 1 or 0."""
+        steps, (q, y), place = self._steps, a, self._bit(a)
+        for other_q, other_y in others:
+            step = other_q - q, other_y - y
+            mask = steps.get(step)
+            if mask is None:
+                mask = self._over(*step)
+            yield mask >> place & 1
 
     def row(self, a: Hex) -> frozenset[Hex]:
         """All hexes that a hex sees, itself among them."""
@@ -66,6 +76,13 @@ class SightTable:
         """The hexes from which the step (q, y) leads to one in the mask."""
         shift = q * self._stride + y
         return mask >> shift if shift >= 0 else mask << -shift
+
+    def _over(self, dq: int, dy: int) -> int:
+        """The hexes that see over this step, which are those seen over the step back."""
+        back = self._steps.get((-dq, -dy))
+        found = self._seen_over(dq, dy) if back is None else self._shifted(back, dq, dy)
+        self._steps[dq, dy] = found
+        return found
 
     def _seen_over(self, dq: int, dy: int) -> int:
         """The hexes that see over this step to another hex of the map."""

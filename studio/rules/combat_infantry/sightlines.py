@@ -1,11 +1,12 @@
 """Who sees whom on the map of a firefight (6.4), remembered pair by pair; smoke and friends."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 from typing import Final
 
-from studio.hexes import Hex, Hexside, distance, trace, within
+from studio.hexes import Hex, Hexside, distance, ring, trace
 from studio.model.ground import Edge, Ground
 from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.sight import Obstacles, obstacles
@@ -46,39 +47,49 @@ class Sightlines:
         self.blocking: Obstacles = obstacles(ground, field.terrain, field.month)
         """What blocks sight, for whoever wants to know why."""
         self._table = SightTable(self.blocking)
-        self._clear: dict[int, bool] = {}
         self._lines: dict[int, Line] = {}
-        self._seen: dict[tuple[int, int, int], int] = {}
+        self._farthest: list[tuple[int, int]] = [(0, 0)] * len(field.hexes)
+        """By hex: how far it has looked, and what it sees there, as sets."""
+        self._seen: dict[tuple[int, int], int] = {}
+        self._behind: dict[tuple[int, int, int], int] = {}
         self._shadows: dict[tuple[int, int, int], int] = {}
 
     def visible(self, a: int, b: int, smoke: int = 0) -> bool:
         """Whether two hexes see each other, with smoke in some hexes (6.4, 7.4)."""
-        key = a * len(self.field.hexes) + b
-        clear = self._clear.get(key)
-        if clear is None:
-            hexes = self.field.hexes
-            clear = self._clear[key] = self._table.visible(hexes[a], hexes[b])
+        hexes, bit = self.field.hexes, self.field.bit
+        clear = self._table.visible(hexes[a], hexes[b])
         if not smoke or not clear or a == b:
             return clear
-        bit = self.field.bit
         return not (bit[a] | bit[b] | self.line(a, b).touched) & smoke
 
     def seen(self, a: int, radius: int, smoke: int = 0) -> int:
         """The hexes at most `radius` away that a hex sees."""
-        key = a, radius, smoke
-        found = self._seen.get(key)
+        smoke &= self.field.within(a, radius)
+        if smoke:
+            key = a, radius, smoke
+            found = self._behind.get(key)
+            if found is None:
+                if len(self._behind) >= MOST_REMEMBERED:
+                    self._behind.clear()
+                found = self._behind[key] = self._seen_behind(a, radius, smoke)
+            return found
+        found = self._seen.get((a, radius))
         if found is None:
-            found = self._behind(a, radius, smoke) if smoke else self._clearly(a, radius)
-            if len(self._seen) >= MOST_REMEMBERED:
-                self._seen.clear()
-            self._seen[key] = found
+            found = self._seen[a, radius] = self._clearly(a, radius)
         return found
 
     def _clearly(self, a: int, radius: int) -> int:
-        near = self.field.hexes_in(self.field.within(a, radius))
-        return sum(self.field.bit[n] for n in near if self.visible(a, n))
+        """Only farther hexes than ever before are looked at."""
+        near, (known, seen) = self.field.within(a, radius), self._farthest[a]
+        if near & ~known:
+            numbers = self.field.numbers(near & ~known)
+            sees = self._table.sees(self.field.hexes[a], [self.field.hexes[n] for n in numbers])
+            for n in compress(numbers, sees):
+                seen |= self.field.bit[n]
+            self._farthest[a] = near, seen
+        return seen & near
 
-    def _behind(self, a: int, radius: int, smoke: int) -> int:
+    def _seen_behind(self, a: int, radius: int, smoke: int) -> int:
         """The hexes that are still seen with smoke; from a hex in smoke only itself (7.4)."""
         if smoke & self.field.bit[a]:
             return self.field.bit[a]
@@ -132,11 +143,19 @@ class Sightlines:
 @cache
 def shadows(radius: int) -> Mapping[Hex, Sequence[Hex]]:
     """By step to a hex with smoke: the steps over which a ruler meets it, or ends in it."""
-    found: dict[Hex, list[Hex]] = {}
-    for end in within(Hex(0, 0), radius):
-        for at in (*(Hex(met.q, met.y) for met in trace(*end).hexes), end):
-            found.setdefault(at, []).append(end)
+    nearer = shadows(radius - 1) if radius else {}
+    found = {at: list(ends) for at, ends in nearer.items()}
+    for step in ring(radius):
+        for at in (*_between(*step), step):
+            found.setdefault(Hex(*at), []).append(Hex(*step))
     return found
+
+
+def _between(dq: int, dy: int) -> Iterator[tuple[int, int]]:
+    """The steps to the hexes that a ruler touches on its way; what lies in the mirror is known."""
+    across, down = (1 if dq >= 0 else -1), (1 if dy >= 0 else -1)
+    for met in trace(abs(dq), abs(dy)).hexes:
+        yield across * met.q, down * met.y
 
 
 def sightlines_of(field: Field, edges: Mapping[Hexside, Edge], changes: Changes) -> Sightlines:

@@ -1,6 +1,6 @@
 """Special actions (7.0): foxholes, smoke, demolition, wire."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from studio.engine.dice import Dice
 from studio.model.ground import Edge
@@ -23,28 +23,30 @@ from studio.rules.combat_infantry.bombard import (
 )
 from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, hits_of
 from studio.rules.combat_infantry.flood import burst
+from studio.rules.combat_infantry.listed import Parts
+from studio.rules.combat_infantry.outlook import Outlook
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
 
 
-def specials(game: Game, unit: Unit, block: Block) -> Sequence[Action]:
+def specials(game: Game, outlook: Outlook, unit: Unit, block: Block) -> Parts:
     """Every special action of a unit."""
-    if game.crews.plain[unit.number] and not (game.wire and game.wired(block.where)):
-        free = game.field.foxholes & ~game.foxholes
-        return (one(Dig, unit.id),) if unit.traits.digs and free >> block.where & 1 else ()
-    found: list[Action] = []
-    traits = unit.traits
-    if game.wire and game.wired(block.where) and unit.fire:
-        found.append(one(Clear, unit.id))
-    elif traits.digs and game.field.foxholes & ~game.foxholes & game.field.bit[block.where]:
-        found.append(one(Dig, unit.id))
+    where, traits, wired = block.where, unit.traits, outlook.wired >> block.where & 1
+    found: list[Sequence[Action]] = []
+    if wired and unit.fire:
+        found.append((one(Clear, unit.id),))
+    elif traits.digs and outlook.diggable >> where & 1:
+        found.append((one(Dig, unit.id),))
+    if game.crews.plain[unit.number]:
+        return found
     if traits.lays_smoke is not None:
         adjacent = traits.lays_smoke == "adjacent"
         found += (_adjacent_smoke if adjacent else _spotted_smoke)(game, unit, block)
     if traits.demolishes is not None:
         adjacent = traits.demolishes == "adjacent"
-        found += (_adjacent_demolitions if adjacent else _bombarded_bridges)(game, unit, block)
+        bridges = _adjacent_demolitions if adjacent else _bombarded_bridges
+        found.append(tuple(bridges(game, unit, block)))
     return found
 
 
@@ -71,21 +73,21 @@ def _smokable(game: Game) -> int:
     return ~taken
 
 
-def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
+def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Parts:
     """Smoke where an engineer could fire: neither over a hedge, nor out of smoke (3.4, 7.4)."""
     field, here = game.field, block.where
     near = field.around[here] & _smokable(game) & game.lie.sightlines.seen(here, 1, game.smoke)
-    return field.at_all(Smoke, unit.id, near)
+    return [field.at_all(Smoke, unit.id, near)]
 
 
-def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
+def _spotted_smoke(game: Game, unit: Unit, block: Block) -> Parts:
     """Smoke where the mortar sees, or one of its spotters does."""
     field, here = game.field, block.where
     near = field.ring(here, unit.least, unit.most) & _smokable(game)
     seen = near & game.lie.sightlines.seen(here, unit.most, game.smoke)
-    found = field.at_all(Smoke, unit.id, seen)
+    found, hidden = [field.at_all(Smoke, unit.id, seen)], near & ~seen
     for hq, spotted in eyes_of(game, unit):
-        found += field.at_all(Smoke, unit.id, near & ~seen & spotted, hq.id)
+        found.append(field.at_all(Smoke, unit.id, hidden & spotted, hq.id))
     return found
 
 
@@ -109,7 +111,7 @@ def demolition_at(game: Game, side: int) -> Demolition | None:
     return game.field.terrain.crossings[edge.crossing].demolition if edge.crossing else None
 
 
-def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
+def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
     if not game.lie.banks >> block.where & 1:
         return
     for side in game.field.side[block.where]:
@@ -117,7 +119,7 @@ def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterable[Acti
             yield one(Demolish, unit.id, game.field.side_name(side))
 
 
-def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
+def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
     """The bridges that a mortar may bombard: range and spotting to either bank (ruling 119)."""
     field, here = game.field, block.where
     near = game.lie.banks & ~game.smoke & field.ring(here, unit.least, unit.most)

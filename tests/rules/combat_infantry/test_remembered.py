@@ -1,6 +1,7 @@
 """What is remembered for speed is what it comes to when it is worked out from nothing."""
 
 import pickle
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.lie import Lie
 from studio.rules.combat_infantry.listed import Listed
-from studio.rules.combat_infantry.mobility import Mobility, Obstacles, search
+from studio.rules.combat_infantry.mobility import Mobility, Obstacles, mobility_for, search
 from studio.rules.combat_infantry.movement import reach
 from studio.rules.combat_infantry.outlook import Outlook
 from studio.rules.combat_infantry.rule_set import RULES
@@ -133,6 +134,38 @@ def test_sets_of_hexes_are_told_in_the_order_of_the_map():
         at_all = lie.field.at_all(a.Move, "A", hexes)
         names = [lie.field.name[at] for at in lie.field.numbers(hexes)]
         assert [str(one) for one in at_all] == [f"move A {name}" for name in names]
+
+
+def test_actions_at_hexes_read_like_the_list_that_is_made_of_them_all():
+    rnd, lie = Random(2), lie_of(2)
+    for one_in, more in ((3, ()), (9, ("", "B1")), (1000, ())):
+        hexes = some(rnd, lie, one_in)
+        lazy = lie.field.at_all(a.Smoke if more else a.Move, "A", hexes, *more[1:])
+        whole = tuple(lazy)
+        assert len(lazy) == len(whole) == hexes.bit_count()
+        assert [lazy[n] for n in range(-len(lazy), len(lazy))] == [*whole, *whole]
+        assert (lazy[1:3], lazy[::-1]) == (whole[1:3], whole[::-1])
+        assert all(action in lazy for action in whole)
+        assert a.one(a.Rally, "A") not in lazy
+        for number in (len(lazy), -len(lazy) - 1):
+            with pytest.raises(IndexError, match=f"no action {number} among {len(lazy)}"):
+                lazy[number]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_where_hexsides_changed_units_get_as_far_as_these_let_them(seed):
+    rnd, before = Random(seed), lie_of(seed)
+    field = before.field
+    side = rnd.randrange(len(field.sides_of))
+    edge = replace(before.edges[field.sides_of[side]], terrain="river", crossing=None)
+    lie = Lie(field, ((side, edge),))
+    mobility, steps = mobility_for(lie, "infantry", 4), lie.steps("infantry")
+    for start in range(len(field.hexes)):
+        stops, barred = some(rnd, lie, 6), some(rnd, lie, 9)
+        left = search(steps, field.bit, start, 4, Obstacles(stops, barred, 0, 0))
+        found = mobility.reach(start, stops, barred, 0)
+        assert set(field.hexes_in(found.ends & ~(found.outer & barred))) == set(left) - {start}
+        assert dict(found.in_order(-1)) == {at: rest for at, rest in left.items() if rest > 0}
 
 
 def test_an_outlook_is_the_same_for_all_units_of_a_side():
