@@ -6,9 +6,10 @@ and a point on the edge of an arc is in it. Comparisons forgive `TOLERANCE`.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Final, NamedTuple
+
+from studio.values import dataclass
 
 TOLERANCE: Final = 1e-6
 """Inches by which a measured limit may be missed through rounding alone."""

@@ -4,7 +4,7 @@ Nobody reaches another widget by name; all meet here and listen to its signals.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -15,6 +15,7 @@ from studio.app.scene.scene import Scene, scene_of
 from studio.app.sights import Sights
 from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
+from studio.values import dataclass
 
 EdgeKind = Literal["terrain", "rise", "crossing", "way"]
 Shape = Literal["brush", "line", "rectangle", "fill", "replace"]

@@ -1,7 +1,7 @@
 """What a check is, and what it finds: values that the problems dock, the CLI and tests share."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, Final, Literal, TypeVar
 
@@ -20,6 +20,7 @@ from studio.model.table import Table
 from studio.model.terrain import TerrainTable
 from studio.model.units import UnitTable
 from studio.model.weapons import Arsenal
+from studio.values import dataclass
 
 Level = Literal["error", "warning", "note"]
 """`error`: the document is wrong; `warning`: it is hardly meant so; `note`: worth knowing."""

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from studio.checks.finding import Draft, Spotted, check
@@ -13,6 +12,7 @@ from studio.model.locate import pointer
 from studio.model.setup import Rings, Wish, area_hexes, match, place_hexes, rings, widens
 from studio.model.text import in_language
 from studio.model.units import UnitType
+from studio.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Running the checks over documents and files, and applying safe fixes."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ from studio.model.table import Table
 from studio.model.terrain import load_terrain
 from studio.model.weapons import load_arsenal
 from studio.model.writing import laid_out, schema_said_by, write_text
+from studio.values import dataclass
 
 ROUNDS: Final = 10
 """How often fixing starts again, since one fix may bring another finding to light."""

@@ -7,7 +7,7 @@ neighbours. That keeps a change of one hex local.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from PySide6.QtGui import QPainterPath
@@ -30,6 +30,7 @@ from studio.draw.regions import RADIUS
 from studio.draw.shapes import XY
 from studio.draw.survey import Joined, Survey
 from studio.hexes import Hex
+from studio.values import dataclass
 
 REACH: Final = 0.04
 """How far a share reaches under a neighbour's."""

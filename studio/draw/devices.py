@@ -9,7 +9,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
@@ -28,6 +27,7 @@ from PySide6.QtGui import (
 from studio.draw.shapes import placed
 from studio.draw.text import Family, load_fonts
 from studio.errors import StudioError
+from studio.values import dataclass
 
 MM_PER_INCH: Final = 25.4
 PDF_DPI: Final = 1200

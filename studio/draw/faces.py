@@ -4,11 +4,11 @@ A block whose front may not be seen is built by `hidden_face`, which isn't told 
 nothing of it can leak into a picture. Figures are texts here, as the label shows them.
 """
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from studio.model.provenance import Source
 from studio.model.units import Palette, Side, UnitTable, UnitType
+from studio.values import dataclass
 
 Stance = Literal["upright", "revealed", "acted"]
 """Standing with its front to its owner; lying face-up; turned face-down after it has acted."""

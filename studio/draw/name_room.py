@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -15,6 +14,7 @@ from studio.draw.survey import Survey
 from studio.draw.water import course_points
 from studio.draw.ways import taken_by_ways
 from studio.hexes import Hex
+from studio.values import dataclass
 
 NEAR: Final = 0.75
 """How far from its middle the things of a hex may lie."""

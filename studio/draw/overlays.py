@@ -6,7 +6,6 @@ worked out by others: these functions are told hexes.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -36,6 +35,7 @@ from studio.draw.shapes import (
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.hexes import Hex, Hexside
 from studio.model.units import Side
+from studio.values import dataclass
 
 WHITE: Final = colour("#FFFFFF")
 INK: Final = colour("#221D17")

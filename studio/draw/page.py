@@ -6,7 +6,7 @@ smaller to fit: what finds no room goes to another sheet.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from studio.draw.shapes import colour
 from studio.draw.text import Family, Type, draw_text, text_width, wrap_text
+from studio.values import dataclass
 
 INK: Final = colour("#1B1A18")
 DIM: Final = colour("#4F4B45")

@@ -8,13 +8,13 @@ Lengths in hexes across flats.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtGui import QColor
 
 from studio.draw.areas import Rim
 from studio.draw.look import HALO, INK, PAPER, TREE, TREE_LINE, faded
+from studio.values import dataclass
 
 
 def _c(name: str, alpha: int = 255) -> QColor:

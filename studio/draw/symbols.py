@@ -5,7 +5,6 @@ SYMBOLS, found by the name that the unit table gives (`symbol`).
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Final
 
@@ -28,6 +27,7 @@ from studio.draw.shapes import (
 )
 from studio.draw.text import Family, Type, draw_text
 from studio.model.units import Palette
+from studio.values import dataclass
 
 WIDTH: Final = 0.52
 HEIGHT: Final = 0.34

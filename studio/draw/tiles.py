@@ -12,7 +12,6 @@ A change is compared with what is shown: only where marks really differ is paint
 import math
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
 
@@ -31,6 +30,7 @@ from studio.draw.survey import Survey, map_outline
 from studio.hexes import Hex
 from studio.model.ground import Ground
 from studio.model.terrain import TerrainTable
+from studio.values import dataclass
 
 TILE: Final = 640
 """Side of a tile in device pixels."""

@@ -6,7 +6,6 @@ three meet, the two widest run through and the third runs into them.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -35,6 +34,7 @@ from studio.draw.regions import centre
 from studio.draw.shapes import FLAT, XY, polygon
 from studio.draw.survey import Survey
 from studio.hexes import Hex, Hexside
+from studio.values import dataclass
 
 Course = Water | Gully
 WANDER: Final = 0.045

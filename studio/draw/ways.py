@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtGui import QPainterPath
@@ -25,6 +24,7 @@ from studio.draw.regions import centre
 from studio.draw.shapes import FLAT, XY
 from studio.draw.survey import Survey
 from studio.hexes import Hex
+from studio.values import dataclass
 
 Look = Road | Rail
 

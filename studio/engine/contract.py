@@ -6,10 +6,10 @@ People, players, replays, fuzzers and tests all go through these functions. A st
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from studio.engine.dice import Dice
+from studio.values import dataclass
 
 State = TypeVar("State")
 Action = TypeVar("Action")

@@ -5,11 +5,11 @@ back by consent, dice from elsewhere, a look at everything. Nothing is ever eras
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from studio.engine.dice import SeededDice
 from studio.errors import StudioError
+from studio.values import dataclass
 
 SIGN: Final = "@"
 MOST_SEED: Final = 9007199254740991

@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final, Generic
 
@@ -26,6 +25,7 @@ from studio.engine.marks import (
 )
 from studio.errors import StudioError
 from studio.model.stage import Stage
+from studio.values import dataclass
 
 SHORT: Final = 8
 """Digits of a digest at the end of a line."""

@@ -5,7 +5,6 @@ imported when an export is made, not when it is looked up.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from studio.errors import StudioError
 from studio.model.firefight import Firefight
 from studio.model.stage import Stage
 from studio.model.tabletop import Tabletop
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ that tiles can be glued over one another. A ruler in the margin shows whether th
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 from pathlib import Path
@@ -33,6 +32,7 @@ from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement
 from studio.model.terrain import TerrainTable
 from studio.model.text import in_language
+from studio.values import dataclass
 
 PRINT_PX: Final = 100.0
 """Everything is drawn (see `docs/look.md`)."""

@@ -5,7 +5,6 @@ can't be crossed (X), or that other terrain decides (OT).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,6 +42,7 @@ from studio.model.provenance import Figures, Provenance, Source
 from studio.model.terrain import IMPASSABLE, OTHER, TerrainTable
 from studio.model.text import Text, in_language
 from studio.model.units import UnitTable, UnitType
+from studio.values import dataclass
 
 MARGIN: Final = 12.0
 CELL: Final = Type(Family.SANS, 2.7)

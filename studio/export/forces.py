@@ -5,13 +5,14 @@ Points are for each step (10.4); nothing here is stored in a file, all of it is 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from studio.model.firefight import Firefight
 from studio.model.provenance import Source
 from studio.model.scenario import Draw, SideForce, UnitEntry
 from studio.model.spread import FACES
 from studio.model.units import UnitTable, UnitType
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

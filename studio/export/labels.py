@@ -5,7 +5,6 @@ with every hit.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -40,6 +39,7 @@ from studio.export.words import Words
 from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce
 from studio.model.text import in_language
+from studio.values import dataclass
 
 SIDE: Final = 15.0
 GAP: Final = 3.0

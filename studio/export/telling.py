@@ -4,7 +4,6 @@ Facts and headings are worked out here once, so that a printed sheet and a text 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from studio.draw.faces import has_round_form
@@ -15,6 +14,7 @@ from studio.model.firefight import Firefight
 from studio.model.scenario import Night, Objective, Scenario
 from studio.model.text import Text, in_language
 from studio.model.units import Side
+from studio.values import dataclass
 
 Fact = tuple[str, tuple[str, ...]]
 """Something to know, and details of it."""

@@ -9,12 +9,13 @@ On its own a board lies unturned with its upper left corner at the origin of the
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple
 
 from studio.errors import StudioError
 from studio.hexes import SIDES, Hex, Hexside
 from studio.model.text import Text
+from studio.values import dataclass
 
 Stagger = Literal["even", "odd"]
 

@@ -5,7 +5,6 @@ what play sheets and reports tell, or ours; each says which, and each can be cha
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -29,6 +28,7 @@ from studio.model.provenance import (
 from studio.model.provenance import Figures as Row
 from studio.model.shipped import data_file
 from studio.model.text import Text
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)

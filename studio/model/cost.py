@@ -1,11 +1,11 @@
 """What a force costs: points are for each step (10.4); what is drawn at random has a span."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from studio.model.scenario import SideForce, UnitEntry
 from studio.model.units import UnitTable
+from studio.values import dataclass
 
 if TYPE_CHECKING:
     from studio.model.spread import Spread

@@ -4,7 +4,6 @@ jsonschema finds the faults; the schemas' own titles, descriptions and examples 
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from studio.model.locate import escaped, parent
 from studio.model.locate import pointer as pointer_to
 from studio.model.provenance import shown
 from studio.model.schemas import Schema, conforms, load_schema, matches, other_keys
+from studio.values import dataclass
 
 COMMON: Final = "common.schema.json"
 """What the schemas refer to besides themselves."""

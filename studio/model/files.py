@@ -6,7 +6,7 @@ mended.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -22,6 +22,7 @@ from studio.model.scenario import Scenario
 from studio.model.schemas import in_order, matches
 from studio.model.shipped import ShippedFileMissing, maps_folder
 from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
+from studio.values import dataclass
 
 if TYPE_CHECKING:
     from studio.model.table import Table

@@ -4,7 +4,7 @@ This is what checks, rules, painters and exports take. It is a value like its pa
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from studio.model.board import Board
@@ -15,6 +15,7 @@ from studio.model.scenario import Scenario
 from studio.model.terrain import TerrainTable, load_terrain
 from studio.model.text import Text
 from studio.model.units import UnitTable, load_units
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

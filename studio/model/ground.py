@@ -1,7 +1,7 @@
 """The joined map: every hex and hexside once, with all addresses, however many boards made it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 from weakref import ref
@@ -10,6 +10,7 @@ from studio.errors import StudioError
 from studio.hexes import SIDES, Hex, Hexside
 from studio.model.board import Spot, read_side, read_spot
 from studio.model.text import Text
+from studio.values import dataclass
 
 _SINCE: Final = "since"
 

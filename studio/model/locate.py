@@ -7,9 +7,10 @@ import json
 import re
 from bisect import bisect_right
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
+
+from studio.values import dataclass
 
 _SKIP: Final = re.compile(r"(?:\s|//[^\n]*)*")
 _SCALAR: Final = re.compile(r"[^\s,\]}/]+")

@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from studio.hexes import Hex, Hexside
 from studio.model.ground import Address, Cell, Edge, Seam
 from studio.model.placing import PlacedBoard
 from studio.model.terrain import TerrainTable
+from studio.values import dataclass
 
 NONE = "none"
 """Stands in files and reports for: no crossing, no rise, no way."""

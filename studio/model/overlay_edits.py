@@ -5,7 +5,7 @@ changed scenario.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from studio.model.placing import PlacedBoard
 from studio.model.scenario import Change, Scenario, SeamRule
 from studio.model.terrain import TerrainTable, load_terrain
 from studio.model.text import Text
+from studio.values import dataclass
 
 Place = Hex | Hexside
 

@@ -7,7 +7,7 @@ wherever that hex is laid, and turning or mirroring it is a change of signs. Wri
 
 import json
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal
 
 from studio.errors import StudioError
@@ -21,6 +21,7 @@ from studio.model.scenario import Change
 from studio.model.schemas import conforms
 from studio.model.terrain import TerrainTable
 from studio.model.text import Text
+from studio.values import dataclass
 
 SCHEMA: Final = "patch.schema.json"
 LONGEST: Final = 8 * 1024 * 1024

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import pairwise
 
 from studio.errors import StudioError
@@ -10,6 +9,7 @@ from studio.hexes import Hex, Hexside, hexside_between
 from studio.model.board import Board, Spot, place_on, read_side, read_sides, read_spot
 from studio.model.ground import Address
 from studio.model.scenario import Placement
+from studio.values import dataclass
 
 EDGE = "edge "
 """Begins the entry of a way that leaves the board over a whole hexside: `edge ne`."""

@@ -8,8 +8,9 @@ other line is a paragraph; empty lines part nothing further.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from studio.values import dataclass
 
 Kind = Literal["text", "point", "number"]
 

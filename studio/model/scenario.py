@@ -6,10 +6,11 @@ opened, shown and mended; `studio.model.joining` finds them on the joined map.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from studio.model.codec import SAID
 from studio.model.text import Text
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

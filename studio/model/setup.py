@@ -1,7 +1,7 @@
 """Where units may set up or enter (10.1): the hexes of areas, and what may stand in a hex (8.2)."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Generic, TypeVar
 
 from studio.hexes import Hex
@@ -9,6 +9,7 @@ from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.scenario import Area
 from studio.model.units import UnitType
+from studio.values import dataclass
 
 Key = TypeVar("Key", bound=Hashable)
 

@@ -2,13 +2,13 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
 
 from studio.model.scenario import Draw, SideForce
 from studio.model.units import UnitTable
+from studio.values import dataclass
 
 FACES = 10
 """Of the die that is rolled on a table."""

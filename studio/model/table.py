@@ -5,9 +5,10 @@ x axis towards the y axis, heights in inches. Levels of cover are ids of `studio
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from studio.model.text import Text
+from studio.values import dataclass
 
 XY = tuple[float, float]
 

@@ -1,10 +1,10 @@
 """A firefight on an open table, as whoever plays takes it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from studio.model.table import Table
 from studio.model.text import Text
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

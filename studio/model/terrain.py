@@ -4,7 +4,7 @@ The kinds of terrain are explained in `studio.model.terrain_rows`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from operator import add, and_, or_
 from pathlib import Path
@@ -52,6 +52,7 @@ from studio.model.terrain_rows import (
     total_penalty,
 )
 from studio.model.terrain_specs import CLASS_SET, KINDS, SIGHT_ORDER, VEHICLE_ORDER
+from studio.values import dataclass
 
 __all__ = [
     "IMPASSABLE",

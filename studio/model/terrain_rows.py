@@ -10,12 +10,12 @@ Ids are unique over all kinds. Sets of unit classes (`forbidden` and the like) h
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
 
 from studio.model.provenance import Figures
 from studio.model.text import Text
+from studio.values import dataclass
 
 
 class Sign(Enum):

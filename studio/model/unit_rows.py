@@ -4,11 +4,11 @@ What a type can do is in its figures and traits; nothing in the program names a 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from studio.model.provenance import Figures
 from studio.model.text import Text
+from studio.values import dataclass
 
 CLASSES: Final = (
     "hq",

@@ -5,7 +5,6 @@ file; it adds types and sides, and may not redefine any.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -44,6 +43,7 @@ from studio.model.unit_rows import (
     UnitType,
 )
 from studio.model.unit_specs import BOX, SIDE, UNIT
+from studio.values import dataclass
 
 __all__ = [
     "CLASSES",

@@ -1,7 +1,6 @@
 """The infantry weapons and fire tables of *Chain of Command*, as data (13.2, 13.5)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -29,6 +28,7 @@ from studio.model.provenance import (
 from studio.model.provenance import Figures as Row
 from studio.model.shipped import data_file
 from studio.model.text import Text
+from studio.values import dataclass
 
 KINDS: Final = (
     "rifle",

@@ -6,7 +6,6 @@ makes the firefight once for all its games.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
 
@@ -20,6 +19,7 @@ from studio.model.tabletop import Tabletop
 from studio.players import seated
 from studio.playtest.tally import Played
 from studio.rules import ruleset
+from studio.values import dataclass
 
 Chunk = tuple[int, ...]
 """Numbers of games that are played one after the other."""

@@ -4,9 +4,10 @@ Nothing here depends on the order in which games were played, nor on the time th
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import fsum, sqrt
 from typing import Any, Final
+
+from studio.values import dataclass
 
 Z: Final = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""

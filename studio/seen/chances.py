@@ -4,7 +4,7 @@ The strength of a hidden block isn't known: then as many steps may be lost as hi
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import fsum
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -19,6 +19,7 @@ from studio.rules.combat_infantry.morale import lift
 from studio.rules.combat_infantry.odds import FACES, Shot
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Game, State
+from studio.values import dataclass
 
 if TYPE_CHECKING:
     from studio.rules.combat_infantry.assault_odds import AssaultOdds

@@ -1,7 +1,6 @@
 """The pools of HQ chits of a side that the printed procedure plays (11.1)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from studio.rules.combat_infantry.actions import Activate
@@ -9,6 +8,7 @@ from studio.rules.combat_infantry.solitaire import pool
 from studio.rules.combat_infantry.state import Game
 from studio.seen.log import readable
 from studio.seen.match import Match
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@ Pearson's chi-square of the ten faces against equal chances, nine degrees of fre
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import exp, lgamma, log
 from typing import Final
+
+from studio.values import dataclass
 
 FACES: Final = 10
 LEAST: Final = 50

@@ -4,7 +4,7 @@ The match holds the whole truth. Widgets never see it: they are shown what `Seen
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from studio.model.tabletop import Tabletop
 from studio.players import PLAYERS
 from studio.rules import ruleset
 from studio.rules.combat_infantry.seats import Seats, player_of, seats_of
+from studio.values import dataclass
 
 PERSON: Final = "person"
 """The player of a side who sits at the screen; all others are machine players."""

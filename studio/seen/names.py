@@ -1,12 +1,13 @@
 """What people call the things of a game: sides, places, units that a viewer may name."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from studio.export.places import place_at
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.model.text import in_language
+from studio.values import dataclass
 
 
 @dataclass(frozen=True)

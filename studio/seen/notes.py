@@ -1,7 +1,6 @@
 """Notes of testers at moments of a game, kept beside its record (`schema/notes.schema.json`)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ from studio.model.codec import structure, unstructure
 from studio.model.faults import Fault, faults_in
 from studio.model.reading import decode, parse, read_bytes
 from studio.model.writing import laid_out, write_text
+from studio.values import dataclass
 
 FORMAT: Final = 1
 SCHEMA: Final = "notes.schema.json"

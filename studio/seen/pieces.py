@@ -1,7 +1,7 @@
 """What lies on the map, as a side sees it. Built from a view alone."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -14,6 +14,7 @@ from studio.model.firefight import Firefight
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.lie import lie_of
 from studio.rules.combat_infantry.state import DOWN, UP, UPRIGHT, Block, Game, State
+from studio.values import dataclass
 
 STANCES: Final[Mapping[int, Stance]] = {UPRIGHT: "upright", UP: "revealed", DOWN: "acted"}
 IN_WORDS: Final = {UPRIGHT: "upright", UP: "face-up", DOWN: "face-down"}

@@ -3,11 +3,11 @@
 Windows, pages and reports ask a `Teller`; there is one for each kind of stage.
 """
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from studio.engine.game import Step
 from studio.engine.marks import Mark, NewDice, NextBlock, TakenBack
+from studio.values import dataclass
 
 if TYPE_CHECKING:
     from studio.seen.match import Seen

@@ -1,7 +1,6 @@
 """The versions that can be compared: what is open, what is saved, backups, other files."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
 from studio.model.comparing.versions import read_version
 from studio.model.firefight import Firefight
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,13 +1,14 @@
 """What forces cost for people: in words, and also where a unit has no value."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from studio.errors import StudioError
 from studio.model.cost import force_cost, unit_cost
 from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce, UnitEntry
 from studio.model.units import UnitTable
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Edits of the map by places on it, for a scenario (as changes) and for a board (on the board)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from studio.app.documents.document import Document, Work
@@ -22,6 +21,7 @@ from studio.model.edits import (
 from studio.model.ground import Ground
 from studio.model.merging import NONE
 from studio.model.terrain import load_terrain
+from studio.values import dataclass
 
 EdgeKind = Literal["terrain", "rise", "crossing"]
 

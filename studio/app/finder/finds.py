@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +13,7 @@ from studio.app.recent import settings
 from studio.app.scene.scene import hex_of
 from studio.hexes import Hex
 from studio.model.text import in_language
+from studio.values import dataclass
 
 if TYPE_CHECKING:
     from studio.app.window import Window

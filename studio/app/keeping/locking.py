@@ -5,7 +5,6 @@ in and nothing is left in folders that are shared or versioned.
 """
 
 import os
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from PySide6.QtCore import QLockFile
 
 from studio.app.keeping.places import locks_folder
 from studio.errors import StudioError
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ that an editor made of its documents when it met a fault of its own.
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -26,6 +25,7 @@ from studio.model.files import data_of, open_text, sound
 from studio.model.reading import Unreadable
 from studio.model.scenario import Scenario
 from studio.model.writing import laid_out, write_text
+from studio.values import dataclass
 
 if TYPE_CHECKING:
     from studio.model.table import Table

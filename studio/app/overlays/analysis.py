@@ -6,7 +6,7 @@ count: they stand nowhere yet.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from time import perf_counter
 from typing import Final, NamedTuple
 
@@ -20,6 +20,7 @@ from studio.hexes import Hex, distance
 from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce
 from studio.model.text import in_language
+from studio.values import dataclass
 
 SLICE: Final = 0.004
 """Seconds at a time that are spent on what may be asked next."""

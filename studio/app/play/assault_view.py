@@ -5,7 +5,6 @@ sees. A click on a block takes that unit in hand, as on the map.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Slot
@@ -19,6 +18,7 @@ from studio.draw import look
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.assault import ROUNDS
 from studio.seen.pieces import Piece
+from studio.values import dataclass
 
 HEIGHT: Final = 118
 BLOCK: Final = 52.0

@@ -1,12 +1,13 @@
 """The engine's list of legal actions, sorted for a person: by unit, by hex, and the rest."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from studio.hexes import Hex
 from studio.model.ground import Ground
 from studio.rules.combat_infantry import actions as a
+from studio.values import dataclass
 
 GENERAL: Final = (a.Pass, a.Stay, a.End, a.Settle, a.Ready, a.Fight, a.Lay)
 """Actions of the side, not of the unit that they may name."""

@@ -1,7 +1,6 @@
 """The course of a game at the screen: who looks, when the machine plays, what is kept on disk."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
@@ -17,6 +16,7 @@ from studio.players import PLAYERS
 from studio.seen.ledger import Ledger
 from studio.seen.match import Match, Seen
 from studio.seen.telling import EVERYBODY, Entry, Teller
+from studio.values import dataclass
 
 BETWEEN_SAVES: Final = 250
 """Milliseconds between two saves while the machine plays; what a person does is saved at once."""

@@ -1,7 +1,7 @@
 """The menus of the play window. What each entry does stands beside it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QMenu
 from studio.app.play.course import Course
 from studio.app.play.motion import is_wanted
 from studio.engine.contract import SetUpByHand
+from studio.values import dataclass
 
 if TYPE_CHECKING:
     from studio.app.play.deeds import Deeds
     from studio.app.play.game_window import GameWindow
 
 
-@dataclass
+@dataclass()
 class Menus:
     """The entries by name, so that they can be enabled when they are possible."""
 

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -19,6 +18,7 @@ from studio.model.ground import Ground
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import UnitEntry
 from studio.model.setup import area_hexes
+from studio.values import dataclass
 
 MARKER_SIDE: Final = 0.30
 

@@ -1,7 +1,6 @@
 """A fire that is set up by hand: who fires at whom, with which dice; the engine does the rest."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from re import findall, fullmatch
 
 from studio.engine.dice import Dice, ScriptedDice, SeededDice
@@ -11,6 +10,7 @@ from studio.model.weapons import Arsenal, load_arsenal
 from studio.rules.chain_of_command.aim import Aim, aimed, ways_to_share
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.volley import Orders, Volley, fire_for_effect
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

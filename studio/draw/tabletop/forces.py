@@ -1,7 +1,6 @@
 """Who stands on a table: figures, leaders, vehicles, jump-off points. The unit is an inch."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -29,6 +28,7 @@ from studio.draw.text import Family, Type, draw_text, text_width
 from studio.inches import Point
 from studio.model.table import Figure, LeaderEntry, Table, TableSide, Team
 from studio.model.weapons import load_arsenal
+from studio.values import dataclass
 
 BASE: Final = 0.42
 """Radius of a figure as it is drawn; by the rules it is half an inch (K33)."""

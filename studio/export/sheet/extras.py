@@ -1,7 +1,6 @@
 """What a side has besides its blocks on the map: strikes, and markers to place."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -15,6 +14,7 @@ from studio.draw.page import BODY, INK, Piece
 from studio.draw.text import draw_text, text_width
 from studio.export.forces import Line, OrderOfBattle
 from studio.export.sheet.subject import Subject
+from studio.values import dataclass
 
 ICON: Final = 5.2
 OURS: Final = "°"

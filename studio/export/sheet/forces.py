@@ -1,7 +1,6 @@
 """Both orders of battle: blocks by where they begin, with counts, points and totals."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -31,6 +30,7 @@ from studio.export.forces import Group, OrderOfBattle
 from studio.export.sheet.extras import extras, price
 from studio.export.sheet.subject import Subject
 from studio.model.units import Side
+from studio.values import dataclass
 
 LEAST_GAP: Final = 1.4
 """Between blocks in a row."""

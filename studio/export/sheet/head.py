@@ -1,7 +1,6 @@
 """The head of a sheet: title, boards, the five facts, the situation."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -11,6 +10,7 @@ from studio.draw.page import DIM, INK, Column, Piece, Section, lines_of, paragra
 from studio.draw.prose import prose
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.sheet.subject import Subject
+from studio.values import dataclass
 
 TITLE: Final = Type(Family.SERIF, 9.6, bold=True)
 SMALL_TITLE: Final = Type(Family.SERIF, 4.6, bold=True)

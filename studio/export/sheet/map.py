@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
@@ -28,6 +28,7 @@ from studio.export.places import objective_hex
 from studio.export.sheet.subject import Subject
 from studio.hexes import Hex
 from studio.model.placing import PlacedBoard
+from studio.values import dataclass
 
 DETAIL: Final = 6.0
 """Pixels a millimetre that the amount of detail is chosen for: an office printer, or 150 dpi."""

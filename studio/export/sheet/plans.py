@@ -5,13 +5,13 @@ largest blocks and map, smaller ones within the limits are tried, then parts sid
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from studio.draw.page import DIM, Column, Part, Piece, Section, paragraph, space
 from studio.export.sheet import forces, head, record, texts, turns
 from studio.export.sheet.map import SheetMap, key_pieces, map_piece
 from studio.export.sheet.subject import GUTTER, Subject
+from studio.values import dataclass
 
 BLOCKS: Final = (forces.Blocks(13.0), forces.Blocks(11.4), forces.Blocks(11.4, 4))
 """What is tried, from roomy to dense."""

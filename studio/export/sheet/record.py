@@ -1,7 +1,6 @@
 """The boxes of the record: points, Player 1 of each turn, strikes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -12,6 +11,7 @@ from studio.draw.page import BODY, DIM, INK, Column, Piece, Section, section_hea
 from studio.draw.shapes import colour, disc, draw, pen, square
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.sheet.subject import Subject
+from studio.values import dataclass
 
 FIGURE: Final = Type(Family.SANS, 2.4)
 BOX: Final = 4.2

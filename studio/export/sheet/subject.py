@@ -1,6 +1,5 @@
 """What every part of a set-up sheet needs to know."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QRectF
@@ -11,6 +10,7 @@ from studio.export.telling import Telling
 from studio.hexes import Hex
 from studio.model.setup import area_hexes
 from studio.model.units import Side
+from studio.values import dataclass
 
 GUTTER = 7.0
 

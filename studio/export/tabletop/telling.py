@@ -1,7 +1,7 @@
 """What the sheet and the text of a table tell, in one language. No Qt."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from studio.draw.tabletop.kinds import kind_of_line
 from studio.export.tabletop.words import word
@@ -9,6 +9,7 @@ from studio.model.table import LeaderEntry, Options, Table, TableSide, Team
 from studio.model.text import Text, in_language
 from studio.model.units import load_units
 from studio.model.weapons import load_arsenal
+from studio.values import dataclass
 
 CM = 2.54
 

@@ -1,8 +1,9 @@
 """One difference, and how plain values are compared."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from studio.values import dataclass
 
 Group = Literal["map", "forces", "points", "details", "texts"]
 GROUPS: Final[Mapping[Group, str]] = {

@@ -4,7 +4,6 @@ Fire for Effect rolls what is aimed here, and the odds are worked out from it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from studio.errors import IllegalAction
@@ -29,6 +28,7 @@ from studio.rules.chain_of_command.indoors import apertures_onto, same_building
 from studio.rules.chain_of_command.secondary import Sent, secondary_fire
 from studio.rules.chain_of_command.sightline import smoke_between
 from studio.rules.chain_of_command.target import Exposure, Shooters, candidates
+from studio.values import dataclass
 
 STORMS: Final[Mapping[str, Storm]] = {"off": "off", "once": "once", "open_ended": "open_ended"}
 """By what a table's options say: how sixes go on."""

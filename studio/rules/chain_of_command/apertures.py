@@ -1,7 +1,8 @@
 """Who fires from which door or window: a crewed team, or two riflemen, at each (13.2.10, K66)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from studio.values import dataclass
 
 MEN = 2
 """Riflemen who fire from one aperture; a crewed team takes all of it."""

@@ -1,7 +1,6 @@
 """Who may fire at whom: arc, sight, and friends in the way (13.1)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from studio.inches import Point, distance, within
 from studio.model.table import Figure, Table, Team
@@ -11,6 +10,7 @@ from studio.rules.chain_of_command.front import frontage_of, team_arc
 from studio.rules.chain_of_command.indoors import building_seen, sees_in_building
 from studio.rules.chain_of_command.outlines import box_of
 from studio.rules.chain_of_command.sightline import End, SightLine, end_of, sight_line
+from studio.values import dataclass
 
 GUARD = 4.0
 """An enemy this near to a friend can't be fired at."""

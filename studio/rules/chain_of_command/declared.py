@@ -1,8 +1,7 @@
 """What a player declares before a fire (13.2)."""
 
-from dataclasses import dataclass
-
 from studio.model.table import Team
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

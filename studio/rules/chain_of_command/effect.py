@@ -1,9 +1,10 @@
 """What hits do: cover, Shock and kills, and who falls (13.2.6, 13.2.8, 13.2.11)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from studio.model.weapons import Arsenal
+from studio.values import dataclass
 
 
 def net_cover(

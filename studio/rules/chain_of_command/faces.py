@@ -1,12 +1,12 @@
 """Suppressing fire at a building: a face of it, and one or two floors (13.4, ruling K80)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from studio.errors import IllegalAction
 from studio.inches import TOLERANCE, Arc, Point, clearance, direction, dot, turn_between
 from studio.model.table import Aperture, Building, Figure, Table
 from studio.rules.chain_of_command.indoors import aperture_arc, apertures_for, centre_of
+from studio.values import dataclass
 
 FLOORS = 2
 """Adjacent floors that one team suppresses."""

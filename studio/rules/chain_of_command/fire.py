@@ -1,12 +1,13 @@
 """Fire for Effect up to the hits: targets, firepower dice, rolling to hit (13.2.1-13.2.5)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from studio.engine.dice import Dice
 from studio.errors import IllegalAction
 from studio.model.weapons import Arsenal, Quality
+from studio.values import dataclass
 
 Band = Literal["close", "effective"]
 Storm = Literal["off", "once", "open_ended"]

@@ -1,7 +1,6 @@
 """Friends in the way of a fire (13.1, K40-K43), worked out once for all lines of a team."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import hypot
 
 from studio.inches import TOLERANCE, Point, direction
@@ -9,6 +8,7 @@ from studio.model.table import XY, Figure, Table, Team
 from studio.rules.chain_of_command.cover import ORDER, base_cover
 from studio.rules.chain_of_command.outlines import Box, Region, region_of
 from studio.rules.chain_of_command.sightline import End, end_of
+from studio.values import dataclass
 
 CORRIDOR = 2.0
 """Inches beside the line of fire that friends of other units must leave free."""

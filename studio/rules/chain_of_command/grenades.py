@@ -1,12 +1,12 @@
 """Hand, rifle and smoke grenades (13.5.1-13.5.3)."""
 
-from dataclasses import dataclass
 from math import hypot
 from typing import Final, Literal
 
 from studio.engine.dice import Dice
 from studio.errors import IllegalAction
 from studio.inches import TOLERANCE, Point, distance, within
+from studio.values import dataclass
 
 OBSTACLES: Final = {"minor": 0, "medium": 1, "major": 2, "high": 3}
 """What an obstacle between thrower and target adds to the target roll (13.5.1)."""

@@ -1,7 +1,7 @@
 """Where on a table a unit can hurt whoever stands there: a grid of exact odds (13.1-13.2.6)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from studio.errors import IllegalAction
 from studio.inches import Point
@@ -12,6 +12,7 @@ from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.effect import effect
 from studio.rules.chain_of_command.odds import chance_to_hit
 from studio.rules.chain_of_command.survey import survey
+from studio.values import dataclass
 
 TARGET = "target"
 SIZE = 6

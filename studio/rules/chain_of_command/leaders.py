@@ -1,11 +1,12 @@
 """Hits on leaders: whether one is hit, which one, and what becomes of him (13.2.7)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from studio.engine.dice import Dice, d
 from studio.model.weapons import Arsenal
+from studio.values import dataclass
 
 Fate = Literal["killed", "stunned", "wounded"]
 

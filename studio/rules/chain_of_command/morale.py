@@ -6,10 +6,10 @@ each of its teams is within 4 inches of another.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from studio.inches import Point, nearest, within
 from studio.model.table import LeaderEntry, Table, TableSide, Team
+from studio.values import dataclass
 
 TOGETHER = 4.0
 """Inches within which the teams of a section are one unit."""

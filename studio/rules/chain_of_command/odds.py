@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
@@ -11,6 +10,7 @@ from studio.rules.chain_of_command.aim import Aim
 from studio.rules.chain_of_command.effect import effect
 from studio.rules.chain_of_command.fire import Band, Pool, Storm, hits
 from studio.rules.chain_of_command.target import Exposure
+from studio.values import dataclass
 
 Odds = Mapping[int, Fraction]
 """Chance by number; the chances add up to one."""

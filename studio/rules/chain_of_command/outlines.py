@@ -6,13 +6,13 @@ of a line to 1 at its end.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
 from studio.inches import TOLERANCE
 from studio.model.table import XY
+from studio.values import dataclass
 
 SLIGHT = 1e-3
 """Inches within which a line passes a corner, or runs along an edge, so that it may only touch."""

@@ -1,7 +1,7 @@
 """Overwatch: the area it covers, what triggers it, and when it fires (13.3, rulings K56-K58)."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final, Literal
 
@@ -10,6 +10,7 @@ from studio.model.table import Figure, Table, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.arc import arm_of, figures_see
 from studio.rules.chain_of_command.front import team_arc
+from studio.values import dataclass
 
 Event = Literal["moves", "fires", "deploys", "repositions", "order"]
 """What an enemy does in the area; an `order` is what is no activation, such as a grenade."""

@@ -5,7 +5,7 @@ bunker ignores, whom a hit on a leader spares, and who falls.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from studio.engine.dice import Dice
 from studio.inches import Point, nearest, within
@@ -18,6 +18,7 @@ from studio.rules.chain_of_command.fire import Band, hits, rolls_of
 from studio.rules.chain_of_command.leaders import Leader, LeaderCheck, check_leaders
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.target import Exposure
+from studio.values import dataclass
 
 NEAR_A_SENIOR = 4.0
 """Inches within which a senior leader shares the danger of a unit (13.2.7)."""

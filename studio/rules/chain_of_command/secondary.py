@@ -1,7 +1,6 @@
 """Who fires a rifle grenade, a light mortar or an anti-tank weapon at infantry (13.5.2-13.5.5)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from studio.errors import IllegalAction
 from studio.inches import Point, distance, nearest, within
@@ -12,6 +11,7 @@ from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import Band
 from studio.rules.chain_of_command.grenades import rifle_grenade_dice
 from studio.rules.chain_of_command.mortars import mortar_band, require_anti_tank
+from studio.values import dataclass
 
 SPOTTER = 6.0
 """Inches from the mortar within which a leader spots as if he were its crew (13.5.4)."""

@@ -7,7 +7,6 @@ hides the nearer part, so a ray may have several stretches.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import asin, atan2, cos, hypot, inf, pi, radians, sin, tau
 
@@ -27,6 +26,7 @@ from studio.rules.chain_of_command.rays import (
 )
 from studio.rules.chain_of_command.sightline import CLOSE, EYE, end_of
 from studio.rules.chain_of_command.survey import LOW, Thing, survey
+from studio.values import dataclass
 
 RAYS = 120
 """Rays that go out all around, besides those past corners."""

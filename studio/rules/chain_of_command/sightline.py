@@ -7,12 +7,12 @@ always does (13.5.4.1).
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from studio.inches import TOLERANCE, Point, clearance, distance, within
 from studio.model.table import Area, Building, Figure, Smoke, Table
 from studio.rules.chain_of_command.outlines import Course, Region
 from studio.rules.chain_of_command.survey import LOW, Thing, survey
+from studio.values import dataclass
 
 EYE = 1.0
 """Height of eye and target above their own level, in inches (K37)."""

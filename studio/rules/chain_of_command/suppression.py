@@ -1,7 +1,6 @@
 """Suppressing fire: who may fire it, at what, where it lies, what it does, when it ends (13.4)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees
 
@@ -10,6 +9,7 @@ from studio.inches import Point, Strip
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.fire import FiringTeam, firepower
 from studio.rules.chain_of_command.outlines import region_of
+from studio.values import dataclass
 
 DICE_OF_A_TEAM = 3
 DICE_OF_A_SECTION = 6

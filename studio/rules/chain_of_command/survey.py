@@ -6,13 +6,14 @@ kept, and known again by identity.
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import floor
 from typing import Any, Final
 
 from studio.inches import TOLERANCE
 from studio.model.table import XY, Area, Building, Obstacle, Table
 from studio.rules.chain_of_command.outlines import Box, Course, Region, course_of, region_of
+from studio.values import dataclass
 
 KEPT: Final = 8
 """Surveys that are remembered."""

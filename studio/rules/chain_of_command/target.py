@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from studio.inches import Point, direction, dot, nearest, within
 from studio.model.table import Figure, Table, Team
@@ -14,6 +13,7 @@ from studio.rules.chain_of_command.fire import NEAR, Candidate
 from studio.rules.chain_of_command.indoors import cover_indoors
 from studio.rules.chain_of_command.morale import places, strength_of
 from studio.rules.chain_of_command.sightline import end_of
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ so that a window or a log can show how a result came about.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from studio.engine.dice import Dice
 from studio.errors import IllegalAction
@@ -32,6 +32,7 @@ from studio.rules.chain_of_command.resolution import (
     without_dead,
 )
 from studio.rules.chain_of_command.target import Exposure
+from studio.values import dataclass
 
 __all__ = [
     "Declaration",

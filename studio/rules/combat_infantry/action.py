@@ -1,9 +1,11 @@
 """What every action is: a value with a one-line text form, made once for each text."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Protocol, TypeVar, cast
+
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ What is reckoned here doesn't go through the phases of a game, so it is a second
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import product
 from math import fsum
@@ -23,6 +22,7 @@ from studio.rules.combat_infantry.movement import assaults
 from studio.rules.combat_infantry.phases import Melee
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
+from studio.values import dataclass
 
 FACES: Final = 10
 ATTACKER: Final = 0

@@ -1,8 +1,7 @@
 """What a player decides: losses, assaults, the ends of turns, and set-up."""
 
-from dataclasses import dataclass
-
 from studio.rules.combat_infantry.action import Action
+from studio.values import dataclass
 
 # --- decisions that interrupt -------------------------------------------------------------------
 

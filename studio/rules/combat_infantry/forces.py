@@ -1,7 +1,7 @@
 """The forces of a firefight as it begins: blocks, draws, strikes, arrivals, markers (10.1, 2.5)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 
@@ -16,6 +16,7 @@ from studio.rules.combat_infantry.lake import emptied
 from studio.rules.combat_infantry.options import options_of
 from studio.rules.combat_infantry.roster import Unit, unit_of
 from studio.rules.combat_infantry.state import Game, State
+from studio.values import dataclass
 
 
 @lru_cache(maxsize=8)

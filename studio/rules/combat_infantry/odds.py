@@ -1,6 +1,5 @@
 """Exact chances of fire: how many hits, and how many steps they take (6.1, 6.3, 6.7)."""
 
-from dataclasses import dataclass
 from itertools import chain
 from math import comb, fsum
 from typing import Final
@@ -12,6 +11,7 @@ from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, direct_fire, f
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
+from studio.values import dataclass
 
 FACES: Final = 10
 

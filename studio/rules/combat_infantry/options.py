@@ -1,11 +1,12 @@
 """What a scenario may change in the rules: effects of its special rules that are played."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from studio.errors import StudioError
 from studio.model.scenario import SpecialRule
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

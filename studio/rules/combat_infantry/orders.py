@@ -1,8 +1,7 @@
 """What a player orders: the activation of HQs, and the actions of units (1.0, 4.2)."""
 
-from dataclasses import dataclass
-
 from studio.rules.combat_infantry.action import Action
+from studio.values import dataclass
 
 # --- the player turn (1.0, 4.2) -----------------------------------------------------------------
 

@@ -4,7 +4,7 @@ The last phase of the stack is the one that goes on. Each says whose choice it i
 by the module of its chapter (`studio.rules.combat_infantry.sequence` knows which).
 """
 
-from dataclasses import dataclass
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ A unit never changes; where it stands and how strong it is, is its block's matte
 (`studio.rules.combat_infantry.state`).
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import ceil
 from typing import Final
 
 from studio.model.scenario import Night, UnitEntry
 from studio.model.units import Traits, UnitType
 from studio.rules.combat_infantry.options import Options
+from studio.values import dataclass
 
 NO_COMPANY: Final = "-"
 """The company of units to which the scenario gives none."""

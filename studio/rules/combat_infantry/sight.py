@@ -8,13 +8,13 @@ between them blocks unless it is as near or nearer to the higher end.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from studio.hexes import Hex, Hexside, Touched, TouchedSide, direction_to, distance, trace
 from studio.model.ground import Edge, Ground
 from studio.model.outlines import Shape, centre_seen_from, laid, meets
 from studio.model.terrain import TerrainTable
+from studio.values import dataclass
 
 NO_SMOKE: Final[frozenset[Hex]] = frozenset()
 HEXSIDE: Final = "blocked by a hexside"

@@ -1,7 +1,6 @@
 """Who sees whom on the map of a firefight (6.4), remembered pair by pair; smoke and friends."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import compress
 from typing import Final
@@ -11,6 +10,7 @@ from studio.model.ground import Edge, Ground
 from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.sight import Obstacles, obstacles
 from studio.rules.combat_infantry.sight_table import SightTable
+from studio.values import dataclass
 
 MOST_KEPT: Final = 16
 """Ways in which a map is seen that are kept."""

@@ -5,7 +5,6 @@ and all return with the next (11.1). Whatever the priorities leave open, the dic
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -14,6 +13,7 @@ from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Game, State
+from studio.values import dataclass
 
 
 class Priority(Enum):

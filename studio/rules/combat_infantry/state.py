@@ -5,7 +5,6 @@ working copy in which one action is carried out; nobody outside sees one change.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from dataclasses import field as value
 from functools import cached_property
 from typing import Any, Final, cast
@@ -26,6 +25,7 @@ from studio.rules.combat_infantry.position import (
     position_of,
 )
 from studio.rules.combat_infantry.roster import Unit
+from studio.values import dataclass
 
 __all__ = ["CARRIED", "DOWN", "UNSEEN", "UP", "UPRIGHT", "VALUES", "Block", "Game", "State"]
 

@@ -1,12 +1,13 @@
 """How a firefight is won, as its scenario says (10.4), with hexes found on the map."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from studio.hexes import Hex
 from studio.model.ground import Ground
 from studio.model.scenario import Objective, Victory
+from studio.values import dataclass
 
 DRAW: Final = -1
 """What `Terms.tie` is where equal points are a draw."""

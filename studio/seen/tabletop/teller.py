@@ -1,6 +1,5 @@
 """Tells firefights on an open table (`studio.seen.telling.Teller`). Nothing is hidden there."""
 
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -17,6 +16,7 @@ from studio.seen.tabletop.changes import changes
 from studio.seen.tabletop.moments import moment_of
 from studio.seen.tabletop.words import rule_of, told
 from studio.seen.telling import Entry, Moment, mark_words, outcome_words
+from studio.values import dataclass
 
 
 def side_name(side: str) -> str:

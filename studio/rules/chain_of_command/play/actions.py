@@ -6,10 +6,11 @@ text form is the verb, what is always said, then what is said after a word: `go 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, ClassVar, Final
 
 from studio.inches import Point
+from studio.values import dataclass
 
 PLACES: Final = 3
 """Decimals of an inch that positions keep: sums are then the same on every machine."""

@@ -1,10 +1,11 @@
 """What is still to be chosen or settled, as small values on a stack; the uppermost comes first."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from studio.inches import Point
 from studio.rules.chain_of_command.aim import Aim
 from studio.rules.chain_of_command.target import Exposure
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ A `State` is a value. While an action is carried out, a `Game` holds its parts a
 nobody outside sees it. What is still to be chosen lies on a stack of phases (`phases.py`).
 """
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, Final
 
 from studio.engine.contract import Outcome
@@ -18,6 +18,7 @@ from studio.rules.chain_of_command.faces import FaceMarker
 from studio.rules.chain_of_command.overwatch import Watch, without
 from studio.rules.chain_of_command.play.phases import Phase
 from studio.rules.chain_of_command.suppression import Marker
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
