@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QApplication
 from studio.app.play import course
 from studio.app.play.window import PlayWindow
 from studio.app.start import application
-from studio.model.files import load
+from studio.model.library import load
 from studio.model.shipped import scenarios_folder
 from studio.players import seated
 from studio.rules.combat_infantry.actions import Assault, Fire

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from studio.engine.contract import Blind
 from studio.engine.game import begin, game_dice, steps
-from studio.model.files import load
+from studio.model.library import load
 from studio.model.shipped import scenarios_folder
 from studio.players import seated
 from studio.rules import ruleset

@@ -33,7 +33,7 @@ from studio.app.start import application
 from studio.app.theme import apply_theme
 from studio.engine.record import Record
 from studio.engine.record_file import read_record
-from studio.model.files import load
+from studio.model.library import load
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
 from studio.seen.match import PERSON, Match, Order

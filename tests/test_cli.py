@@ -7,7 +7,8 @@ import pytest
 
 from studio.cli import main
 from studio.export.forces import order_of_battle
-from studio.model.files import load, read_scenario
+from studio.model.files import read_scenario
+from studio.model.library import load
 from studio.model.shipped import maps_folder
 from studio.rules.combat_infantry.odds import Shot
 from tests.skirmish import skirmish, write_skirmish
@@ -385,6 +386,19 @@ def test_unknown_rules_are_explained(capsys, tmp_path):
 
 
 # --- export -------------------------------------------------------------------------------------
+
+
+def test_a_board_is_exported_by_itself(capsys, tmp_path):
+    out = tmp_path / "E1.png"
+    assert main(["export", "E1", str(out)]) == 0
+    assert out.read_bytes().startswith(b"\x89PNG")
+    assert main(["export", "E1", str(out), "--what", "sheet"]) == 2
+    assert "isn't one of boards" in capsys.readouterr().err
+
+
+def test_sight_is_answered_on_a_board_by_itself(capsys):
+    main(["sight", "E1", "E1:0503", "E1:0504", "--format", "json"])
+    assert json.loads(capsys.readouterr().out)["distance"] == 1
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,9 @@ from studio.checks.finding import (
 )
 from studio.errors import StudioError
 from studio.model.board import Board
-from studio.model.files import Document, boards_for, open_document, open_text, text_of
+from studio.model.files import Document, open_document, open_text, text_of
 from studio.model.firefight import Firefight, assemble
+from studio.model.library import boards_for
 from studio.model.provenance import UnknownValue
 from studio.model.scenario import Scenario
 from studio.model.table import Table

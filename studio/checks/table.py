@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from studio.checks.finding import Draft, Fix, Spotted, check
-from studio.model.files import library_paths
 from studio.model.ground import JoinFault
+from studio.model.library import library_paths
 from studio.model.locate import pointer
 from studio.model.map_edits import change_board, fitting_places, placed_boards
 from studio.model.placing import PlacedBoard

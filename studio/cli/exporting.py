@@ -4,12 +4,18 @@ import argparse
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from studio.cli import inputs
 from studio.cli.answer import Answer
 from studio.cli.parser import Parser, WrongUse, meant, one_of
 
+if TYPE_CHECKING:
+    from studio.model.firefight import Firefight
+    from studio.model.tabletop import Tabletop
+
+BOARDS: Final = "boards"
+"""What is exported of a board by itself."""
 RECORD: Final = ".replay.json"
 LANGUAGES: Final = ("en", "de", "ru")
 
@@ -19,13 +25,15 @@ def export_arguments(parser: Parser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a scenario's file, the id of one that ships, or a record, NAME.replay.json",
+        help="a scenario, board or table, or the id of one that ships; or a record, "
+        "NAME.replay.json",
     )
     parser.add_argument("out", metavar="OUT", help="the file to write; its ending says the form")
     parser.add_argument(
         "--what",
         metavar="WHAT",
-        help="what to export (default: sheet; of a record: replay, or report with its notes)",
+        help="what to export (default: sheet; of a board: boards, true to scale; "
+        "of a record: replay, or report with its notes)",
     )
     parser.add_argument(
         "--paper", default="A4", metavar="PAPER", help="A4 (the default), Letter, A3, Tabloid"
@@ -49,9 +57,13 @@ def export(args: argparse.Namespace) -> Answer:
 
     if args.file.endswith(RECORD):
         return _replay_page(args)
-    what = args.what or "sheet"
-    firefight = inputs.stage(args.file)
-    _refuse_unknown("--what", what, dict.fromkeys(what for what, _ in exports_of(firefight)))
+    firefight: Firefight | Tabletop
+    if inputs.is_board(args.file):
+        what, firefight, kinds = args.what or BOARDS, inputs.mapped(args.file), {BOARDS: None}
+    else:
+        what, firefight = args.what or "sheet", inputs.stage(args.file)
+        kinds = dict.fromkeys(kind for kind, _ in exports_of(firefight))
+    _refuse_unknown("--what", what, kinds)
     if args.side is not None:
         _refuse_unknown("--side", args.side, firefight.sides)
     _prepare(args.out)
@@ -99,4 +111,4 @@ def _replay_page(args: argparse.Namespace) -> Answer:
 def _refuse_unknown(option: str, given: str, known: Iterable[str]) -> None:
     names = list(known)
     if given not in names:
-        raise WrongUse(f'{option} "{given}": there is {", ".join(names)}{meant(given, names)}')
+        raise WrongUse(f'{option} "{given}" isn\'t one of {", ".join(names)}{meant(given, names)}')

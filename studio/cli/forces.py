@@ -81,7 +81,7 @@ def _as_data(found: "ForceCost") -> dict[str, Any]:
 
 
 def sight_arguments(parser: Parser) -> None:
-    """The scenario and both hexes, or the table and both figures."""
+    """The scenario or board and both hexes, or the table and both figures."""
     scenario_argument(parser)
     place = "an address such as E1:0304, or a place's name; on a table TEAM, TEAM:2 or a leader"
     parser.add_argument("from_", metavar="FROM", help=place)
@@ -94,7 +94,7 @@ def sight(args: argparse.Namespace) -> Answer:
 
     if inputs.is_table(args.file):
         return tables.sight(args)
-    firefight = inputs.firefight(args.file)
+    firefight = inputs.mapped(args.file)
     ground = firefight.ground
     a, b = ground.find(args.from_), ground.find(args.to)
     found = look(ground, firefight.terrain, a, b, month=month_of(firefight.scenario.time.month))

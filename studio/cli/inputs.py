@@ -48,10 +48,22 @@ def firefight(text: str) -> "Firefight":
     Raises:
         StudioError: it can't be read, or one of its boards can't.
     """
-    from studio.model.files import load
+    from studio.model.library import load
 
     with blamed(text):
         return load(document_path(text))
+
+
+def mapped(text: str) -> "Firefight":
+    """The firefight in a scenario's file, or the map that a board makes by itself.
+
+    Raises:
+        StudioError: it can't be read, or one of its boards can't.
+    """
+    from studio.model.library import load_map
+
+    with blamed(text):
+        return load_map(document_path(text))
 
 
 def stage(text: str) -> "Firefight | Tabletop":
@@ -60,7 +72,7 @@ def stage(text: str) -> "Firefight | Tabletop":
     Raises:
         StudioError: it can't be read, or one of its boards can't.
     """
-    from studio.model.files import load_stage
+    from studio.model.library import load_stage
 
     with blamed(text):
         return load_stage(document_path(text))
@@ -69,6 +81,11 @@ def stage(text: str) -> "Firefight | Tabletop":
 def is_table(text: str) -> bool:
     """Whether an argument names a table in inches: by the name of its file."""
     return document_path(text).name.endswith(TABLE_ENDING)
+
+
+def is_board(text: str) -> bool:
+    """Whether an argument names a board: by the name of its file."""
+    return document_path(text).name.endswith(BOARD_ENDING)
 
 
 @contextmanager

@@ -28,7 +28,8 @@ def list_all(args: argparse.Namespace) -> Answer:
 
 def boards() -> Answer:
     """The boards that ship."""
-    from studio.model.files import library_paths, read_board
+    from studio.model.files import read_board
+    from studio.model.library import library_paths
 
     found = []
     for path in library_paths().values():

@@ -81,8 +81,9 @@ def fresh_scenario(out: Path, layout: str, title: str) -> "Scenario":
     Raises:
         StudioError: a board isn't found, or the boards don't join this way.
     """
-    from studio.model.files import find_board, library_paths, read_board
+    from studio.model.files import read_board
     from studio.model.firefight import assemble
+    from studio.model.library import find_board, library_paths
     from studio.model.scenario import Scenario, SideForce, Time
     from studio.model.units import load_units
 

@@ -15,18 +15,15 @@ from studio.model import locate
 from studio.model.board import Board
 from studio.model.codec import Misfit, structure, unstructure
 from studio.model.faults import Fault, faults_in
-from studio.model.firefight import Firefight, assemble
 from studio.model.provenance import shown
 from studio.model.reading import Unreadable, decode, parse, read_bytes
 from studio.model.scenario import Scenario
-from studio.model.schemas import in_order, matches
-from studio.model.shipped import ShippedFileMissing, maps_folder
+from studio.model.schemas import in_order
 from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
 from studio.values import dataclass
 
 if TYPE_CHECKING:
     from studio.model.table import Table
-    from studio.model.tabletop import Tabletop
 
 __all__ = [
     "FORMAT",
@@ -35,12 +32,6 @@ __all__ = [
     "Fault",
     "FaultyFile",
     "Unreadable",
-    "boards_for",
-    "find_board",
-    "library",
-    "library_paths",
-    "load",
-    "load_stage",
     "on_a_map",
     "open_document",
     "open_text",
@@ -257,109 +248,6 @@ def _understood(data: Any, kind: Kind) -> "AnyDocument | None":
         return structure(cls, data)
     except Misfit:
         return None
-
-
-# --- boards of a scenario -----------------------------------------------------------------------
-
-_NAME: Final = "^[A-Za-z0-9][A-Za-z0-9_-]*$"
-"""As in the schema: nothing that could lead out of a folder."""
-
-
-def load(path: str | Path) -> Firefight:
-    """The firefight in a scenario's file, with its boards and tables.
-
-    Boards are looked for beside the scenario, in a folder `maps` beside it or beside its folder,
-    and among those that ship; unit packs of an author from the scenario's folder.
-
-    Raises:
-        Unreadable, FaultyFile: the scenario or one of its boards can't be read.
-        StudioError: a board isn't found anywhere.
-    """
-    path = Path(path)
-    scenario = read_scenario(path)
-    boards, missing = boards_for(scenario, path.parent)
-    for fault in missing.values():
-        raise fault
-    return assemble(scenario, boards, path.parent)
-
-
-def load_stage(path: str | Path) -> "Firefight | Tabletop":
-    """What can be played in a file: a scenario with its boards, or a table in inches.
-
-    Raises:
-        Unreadable, FaultyFile: it can't be read.
-        StudioError: a board isn't found anywhere.
-    """
-    if not str(path).endswith(".table.json"):
-        return load(path)
-    from studio.model.tabletop import Tabletop
-
-    return Tabletop(read_table(path))
-
-
-def _found(name: str, folder: Path) -> Path:
-    path = find_board(name, folder)
-    if path is None:
-        looked = ", ".join(str(one) for one in board_folders(folder))
-        raise Unreadable(f"there is no file {name}.board.json for board {name} in any of: {looked}")
-    return path
-
-
-def boards_for(scenario: Scenario, folder: Path) -> tuple[dict[str, Board], dict[str, StudioError]]:
-    """The boards that a scenario in this folder names, by id, and why others can't be had."""
-    boards: dict[str, Board] = {}
-    missing: dict[str, StudioError] = {}
-    for name in dict.fromkeys(placement.board for placement in scenario.boards):
-        try:
-            boards[name] = read_board(_found(name, folder))
-        except StudioError as fault:
-            missing[name] = fault
-    return boards, missing
-
-
-def find_board(name: str, folder: Path | None = None) -> Path | None:
-    """The file of a board by its id, for a scenario in this folder; the nearest first."""
-    if not matches(_NAME, name):
-        return None
-    candidates = (place / f"{name}.board.json" for place in board_folders(folder))
-    return next((path for path in candidates if path.is_file()), None)
-
-
-def board_folders(folder: Path | None = None) -> tuple[Path, ...]:
-    """Where the boards of a scenario in this folder may lie, the nearest first."""
-    near = () if folder is None else (folder, folder / "maps", folder.parent / "maps")
-    return tuple(dict.fromkeys((*near, *_shipped_maps())))
-
-
-def _shipped_maps() -> tuple[Path, ...]:
-    """The folder of the boards that ship; a damaged installation can still use an author's own."""
-    try:
-        return (maps_folder(),)
-    except ShippedFileMissing:
-        return ()
-
-
-def library_paths(folder: Path | None = None) -> dict[str, Path]:
-    """The files of all boards that a scenario in this folder can use, by id, sorted."""
-    found: dict[str, Path] = {}
-    for place in board_folders(folder):
-        for path in place.glob("*.board.json") if place.is_dir() else ():
-            found.setdefault(path.name.removesuffix(".board.json"), path)
-    return dict(sorted(found.items()))
-
-
-def library(folder: Path | None = None) -> dict[str, Board]:
-    """All sound boards that a scenario in this folder can use, by id.
-
-    Those that can't be read are left out: `library_paths` names them, `open_document` says why.
-    """
-    boards = {}
-    for name, path in library_paths(folder).items():
-        try:
-            boards[name] = read_board(path)
-        except StudioError:
-            continue
-    return boards
 
 
 # --- writing ------------------------------------------------------------------------------------

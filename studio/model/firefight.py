@@ -11,7 +11,7 @@ from studio.model.board import Board
 from studio.model.ground import Ground, JoinFault
 from studio.model.joining import join
 from studio.model.placing import PlacedBoard
-from studio.model.scenario import Scenario
+from studio.model.scenario import Placement, Scenario
 from studio.model.terrain import TerrainTable, load_terrain
 from studio.model.text import Text
 from studio.model.units import UnitTable, load_units
@@ -74,6 +74,11 @@ def assemble(
     ground = replace(ground, faults=tuple(_renumbered(ground, scenario, boards)))
     units = load_units(scenario.packs, folder)
     return Firefight(scenario, boards, ground, terrain, units, folder)
+
+
+def around(board: Board) -> Scenario:
+    """The scenario in which a board lies alone on the table."""
+    return Scenario(id=board.id, title=board.title, boards=(Placement(board.id, board.id),))
 
 
 def _renumbered(

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.board import Board, Picture
-from studio.model.files import find_board
 from studio.model.firefight import Firefight
+from studio.model.library import find_board
 
 PITCH: Final = 3**0.5 / 2
 """From one column to the next, in hexes across flats."""

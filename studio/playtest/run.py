@@ -71,7 +71,7 @@ def playtest(
 
 
 def _load(path: str | Path) -> Firefight | Tabletop:
-    from studio.model.files import load_stage
+    from studio.model.library import load_stage
 
     return load_stage(path)
 

@@ -7,7 +7,8 @@ import pytest
 from studio.checks import check_file
 from studio.hexes import distance
 from studio.model.cost import force_cost
-from studio.model.files import load, open_document, text_of
+from studio.model.files import open_document, text_of
+from studio.model.library import load
 from studio.model.shipped import maps_folder, scenarios_folder
 from studio.model.writing import schema_said_by
 from studio.rules import ruleset

@@ -18,7 +18,8 @@ from studio.draw.regions import centre
 from studio.export import export
 from studio.hexes import Hex
 from studio.model.board import Picture
-from studio.model.files import load, write_board, write_scenario
+from studio.model.files import write_board, write_scenario
+from studio.model.library import load
 from studio.model.scenario import Change, Placement, Scenario, SideForce
 from tests.app.hand import small_board
 

@@ -339,7 +339,7 @@ def test_a_sheet_for_one_side_says_nothing_of_the_checks():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_shipped_scenario_has_its_sheet_on_one_page_of_a4(language):
-    from studio.model.files import load
+    from studio.model.library import load
     from studio.model.shipped import scenarios_folder
 
     shipped = load(scenarios_folder() / "olminsk.scenario.json")

@@ -20,7 +20,7 @@ from studio.model.schemas import KNOWN_KEYWORDS, conforms, load_schema, resolve
 from studio.model.shipped import schema_folder
 from studio.model.table import Table
 from tests.checks.base_table import TABLE
-from tests.model.test_files import BOARD, SCENARIO
+from tests.model.written import BOARD, SCENARIO
 
 OURS = ("board.schema.json", "scenario.schema.json", "table.schema.json")
 

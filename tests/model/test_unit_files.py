@@ -9,7 +9,8 @@ from jsonschema import Draft202012Validator
 
 from studio.checks import check_file
 from studio.engine.record_file import contents_of
-from studio.model.files import load, write_scenario
+from studio.model.files import write_scenario
+from studio.model.library import load
 from studio.model.provenance import NEEDED, Source, TableError, UnknownValue
 from studio.model.scenario import Scenario
 from studio.model.shipped import data_file, schema_folder

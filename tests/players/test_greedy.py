@@ -3,8 +3,8 @@
 import pytest
 
 from studio.engine.game import game_dice, steps
-from studio.model.files import load
 from studio.model.firefight import Firefight
+from studio.model.library import load
 from studio.players import seated
 from studio.playtest import playtest
 from studio.rules import ruleset

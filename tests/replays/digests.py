@@ -19,8 +19,8 @@ from studio.engine.game import begin, game_dice, steps
 from studio.engine.record import replay
 from studio.engine.record_file import read_record, stage_of
 from studio.errors import StudioError
-from studio.model.files import load
 from studio.model.firefight import Firefight
+from studio.model.library import load
 from studio.model.shipped import scenarios_folder
 from studio.players import seat, seated
 from studio.rules import ruleset

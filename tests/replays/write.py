@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 from studio.engine.game import begin, game_dice, steps
 from studio.engine.record import Record, record_of
 from studio.engine.record_file import contents_of, write_record
-from studio.model.files import load
 from studio.model.firefight import Firefight, assemble
+from studio.model.library import load
 from studio.model.scenario import Area, Change, Scenario, SpecialRule, Time, UnitEntry
 from studio.model.shipped import scenarios_folder
 from studio.players import seat, seated

@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import cache
 
 from studio.engine.game import steps
-from studio.model.files import load
 from studio.model.firefight import Firefight, assemble
+from studio.model.library import load
 from studio.model.shipped import scenarios_folder
 from studio.players import seated
 from studio.seen.match import Match, Order

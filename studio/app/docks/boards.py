@@ -13,8 +13,8 @@ from studio.app.documents.library import boards_in_reach
 from studio.app.scene.small_map import board_picture
 from studio.app.view.dragging import BOARD_MIME
 from studio.model.board import Board
-from studio.model.files import library_paths
 from studio.model.firefight import Firefight
+from studio.model.library import library_paths
 from studio.model.terrain import load_terrain
 from studio.model.text import in_language
 from studio.words import plural, tr, within

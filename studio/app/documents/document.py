@@ -20,7 +20,6 @@ from studio.model.board import Board
 from studio.model.edits import packs_from
 from studio.model.files import (
     Kind,
-    boards_for,
     open_document,
     sound,
     text_of,
@@ -28,12 +27,13 @@ from studio.model.files import (
     write_scenario,
     write_table,
 )
-from studio.model.firefight import Firefight
+from studio.model.firefight import Firefight, around
 from studio.model.ground import Ground
+from studio.model.library import boards_for
 from studio.model.overlaid import Overlaid
 from studio.model.overlay_edits import bare_map
 from studio.model.pictures import bring_picture
-from studio.model.scenario import Placement, Scenario, SideForce
+from studio.model.scenario import Scenario, SideForce
 from studio.model.shipped import maps_folder
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
@@ -52,11 +52,6 @@ def blank_scenario() -> Scenario:
     """A scenario without boards, for both sides of the rule set."""
     sides = {side: SideForce() for side in load_units().sides}
     return Scenario(id="untitled", title={"en": UNTITLED}, sides=sides)
-
-
-def around(board: Board) -> Scenario:
-    """The scenario in which a board that is edited by itself lies alone on the table."""
-    return Scenario(id=board.id, title=board.title, boards=(Placement(board.id, board.id),))
 
 
 class Document(QObject):

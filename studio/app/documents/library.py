@@ -5,7 +5,8 @@ from pathlib import Path
 
 from studio.errors import StudioError
 from studio.model.board import Board
-from studio.model.files import library_paths, read_board
+from studio.model.files import read_board
+from studio.model.library import library_paths
 
 
 def boards_in_reach(folder: Path) -> dict[str, Board]:

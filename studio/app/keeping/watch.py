@@ -10,7 +10,7 @@ from studio.app.documents.digest import digest_of
 from studio.app.documents.document import Document
 from studio.app.documents.library import boards_in_reach
 from studio.model.board import Board
-from studio.model.files import library_paths
+from studio.model.library import library_paths
 
 QUIET_MS: Final = 200
 """Programs write in several steps; after this time without another one they are done."""

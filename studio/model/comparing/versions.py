@@ -4,8 +4,9 @@ from pathlib import Path
 
 from studio.errors import StudioError
 from studio.model.board import Board
-from studio.model.files import boards_for, on_a_map, open_document
+from studio.model.files import on_a_map, open_document
 from studio.model.firefight import Firefight, assemble
+from studio.model.library import boards_for
 from studio.model.scenario import Placement, Scenario
 
 

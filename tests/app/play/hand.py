@@ -17,8 +17,8 @@ from studio.app.play.window import PlayWindow
 from studio.engine.record import Replay, replay
 from studio.engine.record_file import firefight_of, read_record
 from studio.hexes import Hex
-from studio.model.files import load
 from studio.model.firefight import Firefight, assemble
+from studio.model.library import load
 from studio.model.scenario import UnitEntry
 from studio.model.shipped import scenarios_folder
 from studio.rules import ruleset

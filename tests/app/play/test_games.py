@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from studio.errors import StudioError
-from studio.model.files import load
 from studio.model.firefight import Firefight
+from studio.model.library import load
 from studio.players import seated
 from studio.players.greedy import GreedyPlayer
 from studio.rules.combat_infantry.phases import PlayerTurn

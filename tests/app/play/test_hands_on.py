@@ -9,7 +9,7 @@ from studio.app.play import motion
 from studio.app.recent import settings
 from studio.engine.record_file import read_record
 from studio.errors import IllegalAction
-from studio.model.files import load
+from studio.model.library import load
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Move, Place
 from studio.rules.combat_infantry.rule_set import RULES

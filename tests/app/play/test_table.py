@@ -16,7 +16,7 @@ from studio.app.play.header import sky_in_words
 from studio.app.play.new_game import NewGameDialog
 from studio.engine.record import replay
 from studio.engine.record_file import firefight_of, write_record
-from studio.model.files import load
+from studio.model.library import load
 from studio.model.scenario import Night, Spell, Time
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.seats import player_of

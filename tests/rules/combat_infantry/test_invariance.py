@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from studio.model.files import library
 from studio.model.firefight import Firefight, assemble
 from studio.model.ground import Address
+from studio.model.library import library
 from studio.model.scenario import Placement, Scenario, SideForce, Time, UnitEntry, Victory
 from studio.rules.combat_infantry.control import control_map
 from studio.rules.combat_infantry.movement import reach

@@ -1,6 +1,6 @@
 """The exercises that ship, after the diagrams of the rules, played as their texts tell."""
 
-from studio.model.files import load
+from studio.model.library import load
 from studio.model.shipped import scenarios_folder
 from studio.rules.combat_infantry.rule_set import RULES
 from tests.rules.combat_infantry.examples.scene import activated, done, play, possible, texts
