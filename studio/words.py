@@ -68,6 +68,11 @@ def within(name: str, /) -> str:
     return name if _spoken == "de" else name.lower()
 
 
+def begun(text: str, /) -> str:
+    """A text as it begins a line: with a capital, and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def translated(names: Mapping[Key, str], /) -> dict[Key, str]:
     """A table of marked texts in the language that is spoken."""
     return {key: tr(text) for key, text in names.items()}

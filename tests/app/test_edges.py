@@ -157,7 +157,7 @@ def test_a_crossing_needs_something_to_cross(hand: Hand):
     take(hand, "crossing", "ford")
     hand.click(side)
     assert steps(hand) == 0
-    assert hand.window.status.says.text().startswith("A ford leads over river, stream")
+    assert hand.window.status.says.text().startswith("Ford: it leads over river, stream")
     take(hand, "terrain", "river")
     hand.click(side)
     take(hand, "crossing", "ford")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
@@ -33,8 +34,14 @@ from studio.model.edits import (
 )
 from studio.model.scenario import Objective, Scenario
 from studio.model.text import in_language
+from studio.words import mark, plural, tr, within
 
 MOST_POINTS = 9999
+STRIKES: Final = {
+    "artillery": mark("Artillery strikes, {side}"),
+    "air": mark("Air strikes, {side}"),
+}
+"""The kinds of strikes (2.6, 2.7) as menus have them."""
 MOST_STRIKES = 12
 
 
@@ -63,13 +70,13 @@ class Editing(QObject):
     @Slot()
     def take_off(self) -> None:
         """The selected units stand nowhere any more, but stay in the force."""
-        self.desk.document.edit("Take off the map", units_taken_off(self.desk.selection))
+        self.desk.document.edit(tr("Take off the map"), units_taken_off(self.desk.selection))
 
     @Slot()
     def delete(self) -> None:
         """The selected units leave the force."""
         if self.desk.selection:
-            self.desk.document.edit("Delete units", units_removed(self.desk.selection))
+            self.desk.document.edit(tr("Delete units"), units_removed(self.desk.selection))
 
     @Slot()
     def more_steps(self) -> None:
@@ -83,13 +90,13 @@ class Editing(QObject):
 
     def _restep(self, by: int) -> None:
         units, table = self.desk.selection, self.desk.firefight.units
-        self.desk.document.edit("Change steps", steps_changed(units, by, table))
+        self.desk.document.edit(tr("Change steps"), steps_changed(units, by, table))
 
     @Slot()
     def clear_changes(self) -> None:
         """The boards as they are printed: no changes of the scenario, no markers."""
         self.desk.document.edit(
-            "Undo all changes to the boards", of_scenario(lambda s: replace(s, changes=()))
+            tr("Undo all changes to the boards"), of_scenario(lambda s: replace(s, changes=()))
         )
 
     # --- adding ---------------------------------------------------------------------------------
@@ -102,14 +109,14 @@ class Editing(QObject):
     def set_up(self, units: str, at: Hex) -> None:
         """Units dropped on a hex, one id a line."""
         ids = units.split("\n")
-        name = "Set up a unit" if len(ids) == 1 else f"Set up {len(ids)} units"
+        name = tr("Set up a unit") if len(ids) == 1 else tr("Set up {count} units", count=len(ids))
         self.desk.document.edit(name, units_moved(self.desk.document, dict.fromkeys(ids, at)))
         self.desk.select(*ids)
 
     def add_company(self, side: str) -> None:
         """A whole company as it comes in the box."""
         units, change = company_added(self.desk.document, side)
-        self.desk.document.edit("Add a company", change)
+        self.desk.document.edit(tr("Add a company"), change)
         self.desk.select(*units)
 
     @Slot()
@@ -120,12 +127,21 @@ class Editing(QObject):
         try:
             targets = set_up_by_machine(document.firefight, self._set_ups)
         except StudioError as fault:
-            self.desk.say(f"The blocks can't be set up: {fault}")
+            self.desk.say(tr("The blocks can't be set up: {fault}", fault=fault))
             return
         if not targets:
-            self.desk.say("Every block of an area stands on a hex already")
-        elif document.edit(f"Set up {len(targets)} blocks", units_moved(document, targets)):
-            self.desk.say(f"{len(targets)} blocks are set up; undo to keep the areas free")
+            self.desk.say(tr("Every block of an area stands on a hex already"))
+            return
+        count = len(targets)
+        step = plural("Set up {count} block", "Set up {count} blocks", count)
+        if document.edit(step, units_moved(document, targets)):
+            self.desk.say(
+                plural(
+                    "{count} block is set up; undo to keep the areas free",
+                    "{count} blocks are set up; undo to keep the areas free",
+                    count,
+                )
+            )
 
     def ask_budget(self, side: str) -> None:
         """Ask for the points that a side may spend."""
@@ -134,15 +150,15 @@ class Editing(QObject):
         force = self.desk.firefight.scenario.sides.get(side)
         points, given = QInputDialog.getInt(
             self.window,
-            "Budget",
-            f"Points for {self._side_name(side)} (0: no limit)",
+            tr("Budget"),
+            tr("Points for {side} (0: no limit)", side=self._side_name(side)),
             (force.budget if force else None) or 0,
             0,
             MOST_POINTS,
         )
         if given:
             self.desk.document.edit(
-                "Change the budget", of_scenario(lambda s: set_budget(s, side, points or None))
+                tr("Change the budget"), of_scenario(lambda s: set_budget(s, side, points or None))
             )
 
     def ask_strikes(self, side: str, kind: str) -> None:
@@ -152,15 +168,15 @@ class Editing(QObject):
         force = self.desk.firefight.scenario.sides.get(side)
         count, given = QInputDialog.getInt(
             self.window,
-            "Strikes",
-            f"{kind.capitalize()} strikes of {self._side_name(side)}",
+            tr("Strikes"),
+            tr(STRIKES[kind], side=self._side_name(side)),
             force.strikes.get(kind, 0) if force else 0,
             0,
             MOST_STRIKES,
         )
         if given:
             self.desk.document.edit(
-                "Change strikes", of_scenario(lambda s: set_strikes(s, side, kind, count))
+                tr("Change strikes"), of_scenario(lambda s: set_strikes(s, side, kind, count))
             )
 
     def _side_name(self, side: str) -> str:
@@ -174,14 +190,16 @@ class Editing(QObject):
         menu.clear()
         for side in self.desk.firefight.units.sides:
             name = self._side_name(side)
-            _add(menu, f"Add a whole company, {name}", partial(self.add_company, side))
+            _add(
+                menu, tr("Add a whole company, {name}", name=name), partial(self.add_company, side)
+            )
         menu.addSeparator()
         for side in self.desk.firefight.units.sides:
             name = self._side_name(side)
-            _add(menu, f"Budget, {name}…", partial(self.ask_budget, side))
-            for kind in ("artillery", "air"):
+            _add(menu, tr("Budget, {name}…", name=name), partial(self.ask_budget, side))
+            for kind in STRIKES:
                 if any(u.strike == kind for u in self.desk.firefight.units.of_side(side)):
-                    text = f"{kind.capitalize()} strikes, {name}…"
+                    text = tr(STRIKES[kind], side=name) + "…"
                     _add(menu, text, partial(self.ask_strikes, side, kind))
 
     def unit_menu(self, parent: QWidget) -> QMenu:
@@ -196,42 +214,50 @@ class Editing(QObject):
     def _fill_unit_menu(self, menu: QMenu) -> None:
         units, document = self.desk.selection, self.desk.document
         scenario = self.desk.firefight.scenario
-        _add(menu, "More steps", self.more_steps)
-        _add(menu, "Fewer steps", self.fewer_steps)
-        areas = menu.addMenu("Set up in area")
+        _add(menu, tr("More steps"), self.more_steps)
+        _add(menu, tr("Fewer steps"), self.fewer_steps)
+        areas = menu.addMenu(tr("Set up in area"))
         for letter, area in scenario.areas.items():
             label = in_language(area.label)
             text = f"{letter}: {label}" if label else letter
             _add(
                 areas,
                 text,
-                partial(self._edit, f"Set up in area {letter}", units_in_area(units, letter)),
+                partial(
+                    self._edit,
+                    tr("Set up in area {letter}", letter=letter),
+                    units_in_area(units, letter),
+                ),
             )
         areas.setEnabled(bool(scenario.areas))
-        companies = menu.addMenu("Company")
+        companies = menu.addMenu(tr("Company"))
         for company in dict.fromkeys(u.company for _, u in scenario.units() if u.company):
             _add(
                 companies,
                 str(company),
                 partial(
-                    self._edit, f"Move to company {company}", units_changed(units, company=company)
+                    self._edit,
+                    tr("Move to company {company}", company=company),
+                    units_changed(units, company=company),
                 ),
             )
-        platoons = menu.addMenu("Platoon")
+        platoons = menu.addMenu(tr("Platoon"))
         for platoon in (None, 1, 2, 3):
-            text = "None" if platoon is None else str(platoon)
+            text = tr("None") if platoon is None else str(platoon)
             _add(
                 platoons,
                 text,
                 partial(
-                    self._edit, f"Move to platoon {text}", units_changed(units, platoon=platoon)
+                    self._edit,
+                    tr("Move to platoon {text}", text=text),
+                    units_changed(units, platoon=platoon),
                 ),
             )
         menu.addSeparator()
         _add(
             menu,
-            "Take off the map",
-            partial(document.edit, "Take off the map", units_taken_off(units)),
+            tr("Take off the map"),
+            partial(document.edit, tr("Take off the map"), units_taken_off(units)),
         )
         _add(menu, "Delete", self.delete)
 
@@ -255,12 +281,14 @@ class Editing(QObject):
         objective = Objective(self.desk.choice.points, at=address)
         _add(
             menu,
-            "Plant an objective here",
+            tr("Plant an objective here"),
             partial(
-                self._edit, "Plant an objective", of_scenario(lambda s: add_objective(s, objective))
+                self._edit,
+                tr("Plant an objective"),
+                of_scenario(lambda s: add_objective(s, objective)),
             ),
         )
-        markers = menu.addMenu("Marker")
+        markers = menu.addMenu(tr("Marker"))
         for name, row in firefight.terrain.markers.items():
             if row.on != "hex":
                 continue
@@ -271,17 +299,17 @@ class Editing(QObject):
                     text,
                     partial(
                         self._edit,
-                        f"Place a marker: {in_language(row.name).lower()}",
+                        tr("Place a marker: {name}", name=within(in_language(row.name))),
                         of_scenario(partial(self._marked, at, name, side)),
                     ),
                 )
         if any(m.at == at for m in self.desk.scene.markers):
             _add(
                 menu,
-                "Remove the markers",
+                tr("Remove the markers"),
                 partial(
                     self._edit,
-                    "Remove markers",
+                    tr("Remove markers"),
                     of_scenario(lambda _: remove_markers(document.firefight, at)),
                 ),
             )

@@ -21,6 +21,7 @@ from studio.model.removing import (
 )
 from studio.model.scenario import Scenario
 from studio.model.text import in_language
+from studio.words import plural, tr
 
 IN_PLATOONS = ("phq", "squad")
 
@@ -42,7 +43,11 @@ class ForceEditing(QObject):
         like = self.desk.selection[-1] if self.desk.selection else None
         units, change = units_added(self.desk.document, row, count, like)
         name = in_language(row.name)
-        step = f"Add {name} {units[0]}" if count == 1 else f"Add {count} × {name}"
+        step = (
+            tr("Add {unit}", unit=f"{name} {units[0]}")
+            if count == 1
+            else tr("Add {count} × {name}", count=count, name=name)
+        )
         if not self.desk.document.edit(step, change):
             return
         self.desk.choose(unit=kind)
@@ -69,7 +74,7 @@ class ForceEditing(QObject):
         posts: dict[str, tuple[str | None, int | None]] = {}
         for name in units:
             if side_of(scenario, name) != node.side:
-                self.desk.say(f"{name} belongs to the other side")
+                self.desk.say(tr("{name} belongs to the other side", name=name))
                 return
             entry = unit_of(scenario, name)
             kind = types.get(entry.type)
@@ -77,9 +82,10 @@ class ForceEditing(QObject):
             in_platoon = kind is None or kind.kind in IN_PLATOONS
             posts[name] = (node.company, platoon if in_platoon and node.company else None)
         where = _words(node)
-        what = f"{len(posts)} units" if len(posts) > 1 else next(iter(posts), "")
+        what = tr("{count} units", count=len(posts)) if len(posts) > 1 else next(iter(posts), "")
         self.desk.document.edit(
-            f"Attach {what} to {where}", of_scenario(lambda s: attached(s, posts))
+            tr("Attach {what} to {where}", what=what, where=where),
+            of_scenario(lambda s: attached(s, posts)),
         )
         self.desk.select(*posts)
 
@@ -93,7 +99,7 @@ class ForceEditing(QObject):
             count = len(scenario.sides[node.side].units)
             name = self._side_name(node.side)
             self._delete(
-                f"the {name} side",
+                tr("the {name} side", name=name),
                 count,
                 referring_to_side(scenario, node.side),
                 lambda s: without_side(s, node.side),
@@ -101,7 +107,7 @@ class ForceEditing(QObject):
         elif node.company is not None:
             company = node.company
             self._delete(
-                f"company {company}",
+                tr("company {company}", company=company),
                 len(company_units(scenario, node.side, company)),
                 referring_to_company(scenario, node.side, company),
                 lambda s: without_company(s, node.side, company),
@@ -116,12 +122,27 @@ class ForceEditing(QObject):
     ) -> None:
         """Asks where something refers to it; the list is in the question."""
         lines = "\n".join(f"• {line}" for line in referring)
-        more = f"This refers to it and goes with it:\n{lines}\n\nUndo brings all of it back."
-        text = f"Delete {what} with {blocks} block{'s' * (blocks != 1)}?"
-        if referring and not messages.ask(self.window, "Delete", text, more):
+        more = tr(
+            "This refers to it and goes with it:\n{lines}\n\nUndo brings all of it back.",
+            lines=lines,
+        )
+        text = plural(
+            "Delete {what} with {count} block?",
+            "Delete {what} with {count} blocks?",
+            blocks,
+            what=what,
+        )
+        if referring and not messages.ask(self.window, tr("Delete"), text, more):
             return
-        self.desk.document.edit(f"Delete {what}", of_scenario(change))
-        self.desk.say(f"Deleted: {what} with {blocks} block{'s' * (blocks != 1)}; undo restores it")
+        self.desk.document.edit(tr("Delete {what}", what=what), of_scenario(change))
+        self.desk.say(
+            plural(
+                "Deleted: {what} with {count} block; undo restores it",
+                "Deleted: {what} with {count} blocks; undo restores it",
+                blocks,
+                what=what,
+            )
+        )
 
     def _side_name(self, side: str) -> str:
         row = self.desk.firefight.units.sides.get(side)
@@ -135,20 +156,28 @@ class ForceEditing(QObject):
             return
         menu.addSeparator()
         if node.kind == "unit":
-            _add(menu, "Add another like it", self.add_same)
+            _add(menu, tr("Add another like it"), self.add_same)
         if node.company is not None:
             company = node._replace(kind="company", platoon=None, unit="")
-            _add(menu, f"Delete company {node.company}…", partial(self.delete_group, company))
+            _add(
+                menu,
+                tr("Delete company {company}…", company=node.company),
+                partial(self.delete_group, company),
+            )
         if node.kind == "side":
             name = self._side_name(node.side)
-            _add(menu, f"Delete the {name} side…", partial(self.delete_group, node))
+            _add(menu, tr("Delete the {name} side…", name=name), partial(self.delete_group, node))
 
 
 def _words(node: Node) -> str:
     if node.company is None:
-        return "no company"
-    platoon = f"platoon {node.company}{node.platoon}" if node.platoon is not None else ""
-    return platoon or f"company {node.company}"
+        return tr("no company")
+    platoon = (
+        tr("platoon {company}{platoon}", company=node.company, platoon=node.platoon)
+        if node.platoon is not None
+        else ""
+    )
+    return platoon or tr("company {company}", company=node.company)
 
 
 def _add(menu: QMenu, text: str, doing: Callable[[], object]) -> None:

@@ -16,6 +16,7 @@ from studio.app.tabs.tabs import Tabs
 from studio.errors import StudioError
 from studio.model.board import Board
 from studio.model.edits import placed_boards
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.tools.board import BoardTool
@@ -43,9 +44,11 @@ class Boards(QObject):
     def _board(self, name: str) -> Board | None:
         board = boards_in_reach(self.desk.document.folder).get(name)
         if board is None:
-            self.desk.say(f"Board {name} can't be read: check it with the command line")
+            self.desk.say(
+                tr("Board {name} can't be read: check it with the command line", name=name)
+            )
         elif self.desk.document.is_board:
-            self.desk.say("A board is open by itself; open or begin a scenario to join boards")
+            self.desk.say(tr("A board is open by itself; open or begin a scenario to join boards"))
             return None
         return board
 
@@ -108,16 +111,16 @@ class Boards(QObject):
             return
         place = under.place
         menu.addSeparator()
-        turn = menu.addAction(f"Turn board {place}")
+        turn = menu.addAction(tr("Turn board {place}", place=place))
         turn.triggered.connect(partial(self._do_with, place, self.turn))
         others = [one.place for one in placed_boards(self.desk.firefight) if one.place != place]
         if others:
-            swaps = menu.addMenu(f"Swap board {place} with")
+            swaps = menu.addMenu(tr("Swap board {place} with", place=place))
             for other in others:
-                swap = swaps.addAction(f"Board {other}")
+                swap = swaps.addAction(tr("Board {other}", other=other))
                 swap.setEnabled(self._can_swap(place, other))
                 swap.triggered.connect(partial(self.tool.swap, place, other))
-        remove = menu.addAction(f"Remove board {place}")
+        remove = menu.addAction(tr("Remove board {place}", place=place))
         remove.triggered.connect(partial(self._do_with, place, self.remove))
 
     def _can_swap(self, one: str, other: str) -> bool:
@@ -143,9 +146,9 @@ class Boards(QObject):
         except StudioError as fault:
             self.desk.say(str(fault))
             return
-        text = "Surprise me"
+        text = tr("Surprise me")
         self.desk.document.edit(text, of_scenario(lambda s: replace(s, boards=placed)))
-        self.desk.say("Surprise! Undo brings the old arrangement back; again makes another")
+        self.desk.say(tr("Surprise! Undo brings the old arrangement back; again makes another"))
 
     @Slot()
     def show_seams(self) -> None:
@@ -166,6 +169,6 @@ class Boards(QObject):
             self.tool.chosen = boards[0].place
         if self.tool.in_hand is None and self.tool.chosen is None:
             self.desk.want_tool("board")
-            self.desk.say("Click the board first")
+            self.desk.say(tr("Click the board first"))
             return False
         return True

@@ -13,6 +13,7 @@ from studio.app import messages
 from studio.app.desk import Desk
 from studio.app.edits.setting_up import of_scenario
 from studio.errors import StudioError
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.dialogs.playtest import PlaytestDialog
@@ -35,7 +36,7 @@ class Outputs(QObject):
         dialog = DetailsDialog(self.desk.firefight, self.window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             changed = dialog.changed()
-            self.desk.document.edit("Change the details", of_scenario(lambda _: changed))
+            self.desk.document.edit(tr("Change the details"), of_scenario(lambda _: changed))
         dialog.deleteLater()
 
     @Slot()
@@ -55,10 +56,10 @@ class Outputs(QObject):
         try:
             files = export(self.desk.document.stage, path, "sheet", Wishes(paper, language))
         except StudioError as fault:
-            messages.tell_error(self.window, "The sheet can't be written", str(fault))
+            messages.tell_error(self.window, tr("The sheet can't be written"), str(fault))
             return False
         names = ", ".join(file.name for file in files)
-        self.desk.say(f"Written: {names} in {path.parent}")
+        self.desk.say(tr("Written: {names} in {parent}", names=names, parent=path.parent))
         return True
 
     def _suggestion(self) -> Path:

@@ -11,6 +11,7 @@ from studio.app.tabs.tabs import Tabs
 from studio.errors import StudioError
 from studio.model.patch import copied, patch_text, read_patch
 from studio.model.terrain import load_terrain
+from studio.words import plural, tr
 
 if TYPE_CHECKING:
     from studio.app.tools.patch import PatchTool
@@ -37,12 +38,18 @@ class Patches(QObject):
         try:
             patch = copied(firefight.ground, self.desk.area, firefight.terrain)
         except StudioError as fault:
-            self.desk.say(f"Nothing to copy: {fault}")
+            self.desk.say(tr("Nothing to copy: {fault}", fault=fault))
             self.desk.want_tool("patch")
             return False
         QGuiApplication.clipboard().setText(patch_text(patch))
         count = len(patch.hexes)
-        self.desk.say(f"{count} hex{'es' * (count != 1)} copied; paste with Ctrl+V")
+        self.desk.say(
+            plural(
+                "{count} hex copied; paste with Ctrl+V",
+                "{count} hexes copied; paste with Ctrl+V",
+                count,
+            )
+        )
         return True
 
     @Slot()
@@ -50,7 +57,7 @@ class Patches(QObject):
         """The selected area goes to the clipboard and leaves bare ground."""
         if self.copy():
             document = self.desk.document
-            document.begin_stroke("Cut an area")
+            document.begin_stroke(tr("Cut an area"))
             clear_area(self.desk, self.desk.area)
             document.end_stroke()
 
@@ -60,7 +67,7 @@ class Patches(QObject):
         try:
             patch = read_patch(QGuiApplication.clipboard().text(), load_terrain())
         except StudioError as fault:
-            self.desk.say(f"Nothing to paste: {fault}")
+            self.desk.say(tr("Nothing to paste: {fault}", fault=fault))
             return
         self.desk.want_tool("patch")
         self.tool.take(patch)

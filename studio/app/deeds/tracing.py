@@ -19,6 +19,7 @@ from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.board import Board, Picture
 from studio.model.scenario import Change
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.dialogs.guess import GuessDialog
@@ -48,7 +49,7 @@ class Tracing(QObject):
         """Ask for a picture and lay it beneath the board that is open."""
         path = self.desk.document.path
         if path is None:
-            self.desk.say("Save the board first: its picture lies beside its file")
+            self.desk.say(tr("Save the board first: its picture lies beside its file"))
             return
         chosen = messages.ask_picture_to_open(self._window, path.parent)
         if chosen is not None:
@@ -71,10 +72,10 @@ class Tracing(QObject):
             read_picture(chosen, page)
             name = beside(chosen, document.path.parent)
         except (StudioError, OSError) as fault:
-            messages.tell_error(self._window, "The picture can't be used", str(fault))
+            messages.tell_error(self._window, tr("The picture can't be used"), str(fault))
             return False
         picture = Picture(name, page=page)
-        document.edit("Lay a picture beneath the board", _with_picture(picture))
+        document.edit(tr("Lay a picture beneath the board"), _with_picture(picture))
         self.desk.choose(show_picture=True)
         self.desk.want_tool("trace")
         return True
@@ -89,7 +90,7 @@ class Tracing(QObject):
     @Slot()
     def remove(self) -> None:
         """No picture; its file stays."""
-        self.desk.document.edit("Remove the picture", _with_picture(None))
+        self.desk.document.edit(tr("Remove the picture"), _with_picture(None))
 
     # --- a guess --------------------------------------------------------------------------------
 
@@ -104,10 +105,10 @@ class Tracing(QObject):
         try:
             shown = traced(document)
         except BadPicture as fault:
-            messages.tell_error(self._window, "The picture can't be used", str(fault))
+            messages.tell_error(self._window, tr("The picture can't be used"), str(fault))
             return
         if shown is None:
-            self.desk.say("Lay a picture beneath the board first")
+            self.desk.say(tr("Lay a picture beneath the board first"))
             return
         if self.dialog is not None:
             self.dialog.reject()
@@ -143,7 +144,7 @@ class _Painting(QObject):
     def paint(self, wanted: Mapping[Hex, str]) -> None:
         """All hexes in one step."""
         changes = {at: Change("", terrain=terrain) for at, terrain in wanted.items()}
-        self._document.edit("Paint by the picture", places_changed(self._document, changes))
+        self._document.edit(tr("Paint by the picture"), places_changed(self._document, changes))
 
 
 def _with_picture(picture: Picture | None) -> EditOf:

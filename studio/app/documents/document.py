@@ -37,6 +37,7 @@ from studio.model.scenario import Scenario, SideForce
 from studio.model.shipped import maps_folder
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.model.table import Table
@@ -294,7 +295,7 @@ class Document(QObject):
         same = path is not None and digest is not None and digest_of(path) == digest
         saved = open_document(path).document if path and same else None
         self._begin(work if saved is None else saved, path)
-        if not self._edit("Restore unsaved work", work):
+        if not self._edit(tr("Restore unsaved work"), work):
             self.undo_stack.resetClean()
         self.digest = digest
         self.renamed.emit()
@@ -322,7 +323,7 @@ class Document(QObject):
                 work = packs_from(work, self.pack_folder, path.absolute().parent)
             write_scenario(path, work)
         self.path, self.digest = path.absolute(), digest_of(path)
-        self._edit("Name the unit packs from the new folder", work)
+        self._edit(tr("Name the unit packs from the new folder"), work)
         self.read_only = False
         self.saved_at = datetime.now().astimezone()
         self.undo_stack.setClean()
@@ -336,7 +337,7 @@ class Document(QObject):
         """
         if self.path is None:
             return
-        self._edit("Revert to the saved file", sound(open_document(self.path)))
+        self._edit(tr("Revert to the saved file"), sound(open_document(self.path)))
         self.digest = digest_of(self.path)
         self.undo_stack.setClean()
 

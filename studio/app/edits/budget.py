@@ -9,6 +9,7 @@ from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce, UnitEntry
 from studio.model.units import UnitTable
 from studio.values import dataclass
+from studio.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +61,23 @@ def side_cost(firefight: Firefight, side: str) -> Cost:
 
 def budget_in_words(cost: Cost, budget: int | None) -> str:
     """Such as `131 of 120 points · 11 over`."""
-    unknown = f" · {cost.unknown} unknown" if cost.unknown else ""
+    parts = [_spent_in_words(cost, budget)]
+    if cost.unknown:
+        parts.append(tr("{count} unknown", count=cost.unknown))
+    return " · ".join(parts)
+
+
+def _spent_in_words(cost: Cost, budget: int | None) -> str:
     if budget is None:
-        return f"{cost.words} points · no limit{unknown}"
+        return tr("{points} points · no limit", points=cost.words)
     left = budget - cost.most
-    return (
-        f"{cost.words} of {budget} points · {abs(left)} {'left' if left >= 0 else 'over'}{unknown}"
+    if left < 0:
+        return tr(
+            "{points} of {budget} points · {over} over",
+            points=cost.words,
+            budget=budget,
+            over=-left,
+        )
+    return tr(
+        "{points} of {budget} points · {left} left", points=cost.words, budget=budget, left=left
     )

@@ -22,6 +22,7 @@ from studio.model.ground import Ground
 from studio.model.merging import NONE
 from studio.model.terrain import load_terrain
 from studio.values import dataclass
+from studio.words import tr
 
 EdgeKind = Literal["terrain", "rise", "crossing"]
 
@@ -158,6 +159,6 @@ def mend_slopes(document: Document, hexes: Iterable[Hex]) -> None:
     change = slopes_to_mend(document.firefight.ground, hexes)
     gentlest = next(iter(load_terrain().rises))
     if change.raised:
-        document.edit("Slopes", sides_painted(document, change.raised, "rise", gentlest))
+        document.edit(tr("Slopes"), sides_painted(document, change.raised, "rise", gentlest))
     if change.levelled:
-        document.edit("Slopes", sides_painted(document, change.levelled, "rise", NONE))
+        document.edit(tr("Slopes"), sides_painted(document, change.levelled, "rise", NONE))

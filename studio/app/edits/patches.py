@@ -11,6 +11,7 @@ from studio.model.edits import name_spot
 from studio.model.ground import Polygon
 from studio.model.outlines import lay_outlines
 from studio.model.patch import Patch, cleared, pasted
+from studio.words import tr
 
 
 def lay_patch(desk: Desk, patch: Patch, origin: Hex) -> frozenset[Hex]:
@@ -21,11 +22,11 @@ def lay_patch(desk: Desk, patch: Patch, origin: Hex) -> frozenset[Hex]:
     document, ground = desk.document, desk.firefight.ground
     changes = pasted(patch, origin, ground)
     covered = frozenset(at for at in changes if isinstance(at, Hex))
-    document.edit("Paste an area", places_changed(document, changes))
+    document.edit(tr("Paste an area"), places_changed(document, changes))
     if document.is_board:
-        document.edit("Paste an area", lambda work: _with_details(work, patch, origin))
+        document.edit(tr("Paste an area"), lambda work: _with_details(work, patch, origin))
     elif patch.outlines:
-        desk.say("Outlines belong to boards: the piece was laid without them")
+        desk.say(tr("Outlines belong to boards: the piece was laid without them"))
     return covered
 
 
@@ -56,9 +57,9 @@ def clear_area(desk: Desk, area: Collection[Hex]) -> None:
     """Bare level ground in an area."""
     document, firefight = desk.document, desk.firefight
     changes = cleared(firefight.ground, area, firefight.terrain)
-    document.edit("Clear an area", places_changed(document, changes))
+    document.edit(tr("Clear an area"), places_changed(document, changes))
     if document.is_board:
-        document.edit("Clear an area", lambda work: _without_outlines(work, area))
+        document.edit(tr("Clear an area"), lambda work: _without_outlines(work, area))
 
 
 def _without_outlines(work: Work, area: Collection[Hex]) -> Work:

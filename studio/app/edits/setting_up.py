@@ -17,6 +17,7 @@ from studio.model.edits import (
 )
 from studio.model.scenario import Scenario, SideForce, UnitEntry
 from studio.model.units import UnitTable, UnitType
+from studio.words import tr
 
 Change = Callable[[Work], Work]
 
@@ -170,7 +171,7 @@ def company_added(document: Document, side: str) -> tuple[tuple[str, ...], Chang
     firefight = document.firefight
     box = firefight.units.box.company.get(side)
     if box is None:
-        raise StudioError(f"the game box has no company for {side}")
+        raise StudioError(tr("the game box has no company for {side}", side=side))
     scenario = document.scenario
     taken = {unit.company for _, unit in scenario.units()}
     company = next(c for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c not in taken)

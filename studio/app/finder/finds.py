@@ -14,6 +14,7 @@ from studio.app.scene.scene import hex_of
 from studio.hexes import Hex
 from studio.model.text import in_language
 from studio.values import dataclass
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.window import Window
@@ -124,7 +125,10 @@ def _documents(window: "Window") -> Iterator[Find]:
     for tab in window.tabs:
         if tab is not window.tabs.current:
             yield Find(
-                f"Go to {tab.document.name}", "document", partial(window.tabs.show, tab), kind="tab"
+                tr("Go to {name}", name=tab.document.name),
+                tr("document"),
+                partial(window.tabs.show, tab),
+                kind="tab",
             )
 
 
@@ -136,9 +140,9 @@ def _types(window: "Window") -> Iterator[Find]:
     for kind in units.types.values():
         if kind.strike is None:
             side = in_language(units.sides[kind.side].name) if kind.side in units.sides else ""
-            text = f"Add a unit: {in_language(kind.name)}, {side}"
+            text = tr("Add a unit: {name}, {side}", name=in_language(kind.name), side=side)
             add = partial(window.editing.force.add_units, kind.id, 1)
-            yield Find(text, "unit type", add, kind="type")
+            yield Find(text, tr("unit type"), add, kind="type")
 
 
 def _places(window: "Window") -> Iterator[Find]:
@@ -146,7 +150,12 @@ def _places(window: "Window") -> Iterator[Find]:
     for place in ground.places:
         at = place.hexes[0]
         name = in_language(place.name)
-        yield Find(name, f"place, {ground.name(at)}", partial(_go, window, at), kind="place")
+        yield Find(
+            name,
+            tr("place, {address}", address=ground.name(at)),
+            partial(_go, window, at),
+            kind="place",
+        )
 
 
 def _units(window: "Window") -> Iterator[Find]:
@@ -155,7 +164,7 @@ def _units(window: "Window") -> Iterator[Find]:
         kind, row = firefight.units.types.get(unit.type), firefight.units.sides.get(side)
         name = in_language(kind.name) if kind else unit.type
         owner = in_language(row.name) if row else side
-        where = unit.at or (f"area {unit.area}" if unit.area else "not set up")
+        where = unit.at or (tr("area {area}", area=unit.area) if unit.area else tr("not set up"))
         yield Find(
             f"{unit.id} {name}, {owner}",
             where,
@@ -175,7 +184,7 @@ def _hexes(letters: str, window: "Window") -> Iterator[Find]:
             at = ground.by_address.get(f"{placement.place}:{wanted[2]}")
             if at is not None:
                 text = f"{placement.place}:{wanted[2]}"
-                yield Find(text, "hex", partial(_go, window, at), kind="hex")
+                yield Find(text, tr("hex"), partial(_go, window, at), kind="hex")
 
 
 def _go(window: "Window", at: Hex | None, unit: str = "") -> None:

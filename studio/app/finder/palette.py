@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.finder.finds import Find, finds, found, remember
 from studio.app.theme import current_colours
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.window import Window
@@ -54,17 +55,17 @@ class Palette(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.window_ = window
         self.setObjectName("finder")
-        self.setAccessibleName("Find an action, a place, a unit or a hex")
+        self.setAccessibleName(tr("Find an action, a place, a unit or a hex"))
         self.all = finds(window)
         self.shown: list[Find] = []
         self.line = QLineEdit()
-        self.line.setPlaceholderText("An action, a place, a unit, or a hex such as 0304…")
+        self.line.setPlaceholderText(tr("An action, a place, a unit, or a hex such as 0304…"))
         self.line.setAccessibleName(self.accessibleName())
         self.line.setMinimumHeight(34)
         self.line.installEventFilter(self)
         self.model = QStandardItemModel(self)
         self.list = QListView()
-        self.list.setAccessibleName("What fits")
+        self.list.setAccessibleName(tr("What fits"))
         self.list.setModel(self.model)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)

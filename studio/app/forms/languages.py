@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from studio.model.text import Text, in_language
+from studio.words import tr
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "ru": "Русский"}
 
@@ -35,7 +36,7 @@ class LanguageBox(QComboBox):
     def __init__(self, speech: Speech, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._speech = speech
-        self.setAccessibleName("Language of the texts")
+        self.setAccessibleName(tr("Language of the texts"))
         for code, name in LANGUAGES.items():
             self.addItem(name, code)
         self.currentIndexChanged.connect(self._choose)

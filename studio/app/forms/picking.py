@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.words import tr
+
 ID: Final = Qt.ItemDataRole.UserRole
 MOST: Final = 30
 FIELD_WIDTH: Final = 120
@@ -35,14 +37,14 @@ class CountsDialog(QDialog):
         self.resize(420, 460)
         counts = Counter(chosen)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Find…")
-        self.search.setAccessibleName("Find")
+        self.search.setPlaceholderText(tr("Find…"))
+        self.search.setAccessibleName(tr("Find"))
         self.search.setClearButtonEnabled(True)
         self.list = QTreeWidget()
         self.list.setAccessibleName(title)
         self.list.setRootIsDecorated(False)
         self.list.setAlternatingRowColors(True)
-        self.list.setHeaderLabels(["Kind", "Number"])
+        self.list.setHeaderLabels([tr("Kind"), tr("Number")])
         self.list.header().setStretchLastSection(False)
         self.list.header().setSectionResizeMode(0, self.list.header().ResizeMode.Stretch)
         self.list.header().resizeSection(1, 76)
@@ -65,7 +67,7 @@ class CountsDialog(QDialog):
         box = QSpinBox()
         box.setRange(0, MOST)
         box.setValue(count)
-        box.setAccessibleName(f"Number: {name}")
+        box.setAccessibleName(tr("Number: {name}", name=name))
         self.boxes[key] = box
         self.list.addTopLevelItem(item)
         self.list.setItemWidget(item, 1, box)
@@ -127,7 +129,7 @@ class CountsField(QPushButton):
 
     def _show(self) -> None:
         words = counts_in_words(self._chosen, self._names)
-        self.setText(words or "Nobody")
+        self.setText(words or tr("Nobody"))
         self.setToolTip(words)
 
 
@@ -158,7 +160,7 @@ class ChecksDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         if not self.list.topLevelItemCount():
-            column.addWidget(QLabel("There is nothing to choose from yet."))
+            column.addWidget(QLabel(tr("There is nothing to choose from yet.")))
         column.addWidget(self.list, 1)
         column.addWidget(buttons)
 
@@ -185,7 +187,7 @@ class ChecksField(CountsField):
 
     def _show(self) -> None:
         words = ", ".join(self._chosen)
-        self.setText(words or "Nobody")
+        self.setText(words or tr("Nobody"))
         self.setToolTip("\n".join(self._names.get(key, key) for key in self._chosen))
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QToolButton, QVBoxLayout, 
 from studio.app.forms.languages import Speech, with_english
 from studio.model.prose import Kind, Paragraph, Run, read_prose, write_prose
 from studio.model.text import Text, in_language
+from studio.words import tr
 
 STYLES: Final[dict[Kind, QTextListFormat.Style]] = {
     "point": QTextListFormat.Style.ListDisc,
@@ -56,10 +57,10 @@ class ProseEdit(QWidget):
         line = QHBoxLayout()
         line.setSpacing(2)
         for key, sign, tip, keys in (
-            ("bold", "B", "Bold", "Ctrl+B"),
-            ("italic", "I", "Italic", "Ctrl+I"),
-            ("point", "•", "List", "Ctrl+L"),
-            ("number", "1.", "Numbered list", "Ctrl+Shift+L"),
+            ("bold", "B", tr("Bold"), "Ctrl+B"),
+            ("italic", "I", tr("Italic"), "Ctrl+I"),
+            ("point", "•", tr("List"), "Ctrl+L"),
+            ("number", "1.", tr("Numbered list"), "Ctrl+Shift+L"),
         ):
             line.addWidget(self._button(key, sign, tip, keys, name))
         line.addStretch(1)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from studio.app.icons import icon
+from studio.words import tr
 
 Value = TypeVar("Value")
 Value_co = TypeVar("Value_co", covariant=True)
@@ -86,8 +87,8 @@ class RowList(QWidget, Generic[Value, Fields]):
         remove.setObjectName("plain")
         remove.setIcon(icon("remove"))
         remove.setIconSize(SMALL)
-        remove.setToolTip("Remove this row")
-        remove.setAccessibleName("Remove this row")
+        remove.setToolTip(tr("Remove this row"))
+        remove.setAccessibleName(tr("Remove this row"))
         remove.clicked.connect(self._remove_clicked)
         self.rows.append(row)
         self._removers.append(remove)

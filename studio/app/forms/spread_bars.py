@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from studio.app.theme import current_colours
 from studio.model.spread import Spread
+from studio.words import tr
 
 HEIGHT = 44
 GAP = 1
@@ -82,18 +83,23 @@ class SpreadView(QWidget):
         """Show a spread, or why there is none."""
         self.bars.show_spread(spread)
         self.words.setText(spread_in_words(spread) if spread is not None else trouble)
-        self.bars.setAccessibleName("Points of the variable forces")
+        self.bars.setAccessibleName(tr("Points of the variable forces"))
         self.bars.setAccessibleDescription(self.words.text())
 
 
 def spread_in_words(spread: Spread) -> str:
     """Such as `8 to 21 points, 14.2 on average (exact: all draws are counted)`."""
     if spread.least == spread.most:
-        return f"{spread.most} points whatever is drawn"
+        return tr("{most} points whatever is drawn", most=spread.most)
     mean = f"{spread.mean:.1f}"
     likely = max(spread.chances, key=lambda points: spread.chances[points])
     percent = round(100 * float(spread.chances[likely]))
-    return (
-        f"{spread.least} to {spread.most} points, {mean} on average; {likely} most often "
-        f"({percent} %). Exact: every draw is counted"
+    return tr(
+        "{least} to {most} points, {mean} on average; {likely} most often "
+        "({percent} %). Exact: every draw is counted",
+        least=spread.least,
+        most=spread.most,
+        mean=mean,
+        likely=likely,
+        percent=percent,
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from studio.model.writing import CannotWrite, write_bytes
+from studio.words import tr
 
 ENDING: Final = ".bak"
 
@@ -32,7 +33,7 @@ class Backup:
             return
         backup = backup_path(self.path)
         if backup.is_dir():
-            raise CannotWrite(f"{backup} can't be saved: it is a folder")
+            raise CannotWrite(tr("{backup} can't be saved: it is a folder", backup=backup))
         write_bytes(backup, self._before)
         with suppress(OSError):
             shutil.copymode(self.path, backup)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from studio.app import messages
 from studio.app.keeping.locking import Holder
 from studio.app.keeping.unsaved import Orphan, Unsaved
+from studio.words import tr
 
 ROW: Final = QSize(0, 26)
 ROWS_SHOWN: Final = 6
@@ -39,17 +40,20 @@ def access_box(parent: QWidget, name: str, holder: Holder) -> QMessageBox:
     """The question how to open a file that is open in another window."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle("The file is open already")
-    box.setText(f"“{name}” is open in another window of Firefight Studio.")
+    box.setWindowTitle(tr("The file is open already"))
+    box.setText(tr("“{name}” is open in another window of Firefight Studio.", name=name))
     box.setInformativeText(
-        f"It is {holder}.\n\n"
-        "If both windows saved it, one would write over the work of the other. "
-        "Here you can look at it, or go on in a copy under another name."
+        tr(
+            "It is {holder}.\n\n"
+            "If both windows saved it, one would write over the work of the other. "
+            "Here you can look at it, or go on in a copy under another name.",
+            holder=holder,
+        )
     )
     role = QMessageBox.ButtonRole
-    look = box.addButton("Open &read-only", role.AcceptRole)
+    look = box.addButton(tr("Open &read-only"), role.AcceptRole)
     look.setObjectName(Access.READ_ONLY.value)
-    box.addButton("Open a &copy…", role.AcceptRole).setObjectName(Access.COPY.value)
+    box.addButton(tr("Open a &copy…"), role.AcceptRole).setObjectName(Access.COPY.value)
     box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
     box.setDefaultButton(look)
     return box
@@ -73,14 +77,14 @@ class RecoveryDialog(QDialog):
 
     def __init__(self, orphans: list[Orphan], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Unsaved work")
+        self.setWindowTitle(tr("Unsaved work"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.orphans = list(orphans)
         self.list = QTreeWidget()
-        self.list.setHeaderLabels(["Document", "File", "Last change"])
+        self.list.setHeaderLabels([tr("Document"), tr("File"), tr("Last change")])
         self.list.setRootIsDecorated(False)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setAccessibleName("Unsaved work")
+        self.list.setAccessibleName(tr("Unsaved work"))
         self.list.setUniformRowHeights(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         header, mode = self.list.header(), QHeaderView.ResizeMode
@@ -106,11 +110,11 @@ class RecoveryDialog(QDialog):
     def _make_buttons(self) -> None:
         role = QDialogButtonBox.ButtonRole
         self.buttons = QDialogButtonBox()
-        self.restore = self.buttons.addButton("&Restore", role.AcceptRole)
-        self.every = self.buttons.addButton("Restore &all", role.ActionRole)
+        self.restore = self.buttons.addButton(tr("&Restore"), role.AcceptRole)
+        self.every = self.buttons.addButton(tr("Restore &all"), role.ActionRole)
         self.every.setVisible(len(self.orphans) > 1)
-        self.later = self.buttons.addButton("&Later", role.RejectRole)
-        self.discard = self.buttons.addButton("&Discard…", role.DestructiveRole)
+        self.later = self.buttons.addButton(tr("&Later"), role.RejectRole)
+        self.discard = self.buttons.addButton(tr("&Discard…"), role.DestructiveRole)
         self.restore.setDefault(True)
         self.restore.clicked.connect(self._restore)
         self.every.clicked.connect(self._restore_all)
@@ -118,7 +122,7 @@ class RecoveryDialog(QDialog):
         self.discard.clicked.connect(self._discard)
 
     def _lay_out(self) -> None:
-        head = QLabel("This work was not saved when Firefight Studio last ended.")
+        head = QLabel(tr("This work was not saved when Firefight Studio last ended."))
         font = head.font()
         font.setBold(True)
         head.setFont(font)
@@ -167,9 +171,9 @@ class RecoveryDialog(QDialog):
         orphan = self.chosen()
         if not messages.ask(
             self,
-            "Discard unsaved work",
-            f"Discard the unsaved changes to “{orphan.unsaved.title}”?",
-            "They can't be brought back. The file itself stays as it is.",
+            tr("Discard unsaved work"),
+            tr("Discard the unsaved changes to “{title}”?", title=orphan.unsaved.title),
+            tr("They can't be brought back. The file itself stays as it is."),
         ):
             return
         orphan.copy.remove()
@@ -188,7 +192,7 @@ class RecoveryDialog(QDialog):
 
 
 def _row(unsaved: Unsaved) -> QTreeWidgetItem:
-    file = unsaved.path.name if unsaved.path else "never saved"
+    file = unsaved.path.name if unsaved.path else tr("never saved")
     row = QTreeWidgetItem([unsaved.title, file, moment(unsaved.changed)])
     row.setSizeHint(0, ROW)
     row.setToolTip(0, unsaved.title)
@@ -199,16 +203,18 @@ def _row(unsaved: Unsaved) -> QTreeWidgetItem:
 def in_words(unsaved: Unsaved) -> str:
     """Where the work belongs, and whether its file has gone another way since."""
     if unsaved.path is None:
-        return "It has no file yet. Restore it, then save it."
-    where = f"It belongs to {_short(unsaved.path)}."
+        return tr("It has no file yet. Restore it, then save it.")
+    where = tr("It belongs to {file}.", file=_short(unsaved.path))
     if not unsaved.path.exists():
-        return f"{where}\nThat file is gone; saving writes it anew."
+        return tr("{where}\nThat file is gone; saving writes it anew.", where=where)
     if unsaved.file_differs:
-        return (
-            f"{where}\nThat file has changed since: it holds other work by now. "
-            "Restoring leaves it as it is until you save."
+        return tr(
+            "{where}\n"
+            "That file has changed since: it holds other work by now. "
+            "Restoring leaves it as it is until you save.",
+            where=where,
         )
-    return f"{where}\nRestoring leaves that file as it is until you save."
+    return tr("{where}\nRestoring leaves that file as it is until you save.", where=where)
 
 
 def _short(path: Path) -> str:
@@ -224,7 +230,7 @@ def moment(when: datetime) -> str:
     when = when.astimezone()
     today = datetime.now().astimezone().date()
     if when.date() == today:
-        return f"today, {when:%H:%M}"
+        return tr("today, {when:%H:%M}", when=when)
     if when.date() == today - timedelta(days=1):
-        return f"yesterday, {when:%H:%M}"
+        return tr("yesterday, {when:%H:%M}", when=when)
     return f"{when:%Y-%m-%d, %H:%M}"

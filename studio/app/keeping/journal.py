@@ -14,6 +14,7 @@ from threading import Lock
 from typing import Any, BinaryIO
 
 from studio.model.writing import CannotWrite, write_bytes
+from studio.words import tr
 
 
 class Journal:
@@ -42,7 +43,9 @@ class Journal:
         try:
             self._file = self.path.open("ab", buffering=0)
         except OSError as fault:
-            raise CannotWrite(f"{self.path} can't be written: {fault.strerror}") from fault
+            raise CannotWrite(
+                tr("{path} can't be written: {reason}", path=self.path, reason=fault.strerror)
+            ) from fault
         self._write(line)
         self.first = self.size = self.path.stat().st_size
 
@@ -59,9 +62,13 @@ class Journal:
     def _write(self, line: bytes) -> None:
         try:
             if self._file is None or self._file.write(line) != len(line):
-                raise CannotWrite(f"{self.path} can't be written: there is no room for all of it")
+                raise CannotWrite(
+                    tr("{path} can't be written: there is no room for all of it", path=self.path)
+                )
         except OSError as fault:
-            raise CannotWrite(f"{self.path} can't be written: {fault.strerror}") from fault
+            raise CannotWrite(
+                tr("{path} can't be written: {reason}", path=self.path, reason=fault.strerror)
+            ) from fault
 
     def sync(self) -> None:
         """Waits until all lines are on the disk; another thread may do that.

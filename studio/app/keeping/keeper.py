@@ -14,6 +14,7 @@ from studio.app.keeping.unsaved import Orphan
 from studio.app.keeping.watch import Watch
 from studio.errors import StudioError
 from studio.model.writing import CannotWrite
+from studio.words import tr
 
 
 class Keeper(QObject):
@@ -98,7 +99,10 @@ class Keeper(QObject):
         try:
             backup.keep()
         except CannotWrite as fault:
-            self._show("backup", f"Saved, but without a backup of the version before: {fault}")
+            self._show(
+                "backup",
+                tr("Saved, but without a backup of the version before: {fault}", fault=fault),
+            )
 
     def _hold(self, taken: Lock | None) -> None:
         if self._lock is not None and self._lock is not taken:
@@ -168,8 +172,10 @@ class Keeper(QObject):
         self.notices.show_notice(
             "read_only",
             "note",
-            f"“{self._name()}” is read-only here, because another window has it open.",
-            ("Save a copy…", self.copy_wanted.emit),
+            tr(
+                "“{name}” is read-only here, because another window has it open.", name=self._name()
+            ),
+            (tr("Save a copy…"), self.copy_wanted.emit),
         )
 
     @Slot()
@@ -178,32 +184,41 @@ class Keeper(QObject):
 
     @Slot(str)
     def _tell_no_copy(self, why: str) -> None:
-        self._show("copy", f"Your changes can't be kept safe until you save: {why}")
+        self._show("copy", tr("Your changes can't be kept safe until you save: {why}", why=why))
 
     @Slot()
     def _tell_changed(self) -> None:
-        text = f"“{self._name()}” was changed by another program."
+        text = tr("“{name}” was changed by another program.", name=self._name())
         if not self.document.is_clean:
-            text += " Reloading takes your unsaved changes away; Undo brings them back."
-        offers = (("&Reload", self._reload), ("&Keep mine", None))
+            text += tr(" Reloading takes your unsaved changes away; Undo brings them back.")
+        offers = ((tr("&Reload"), self._reload), (tr("&Keep mine"), None))
         self.notices.show_notice("file", "warning", text, *offers)
 
     @Slot()
     def _tell_gone(self) -> None:
-        text = f"The file “{self._name()}” is gone: it was moved or deleted."
-        offers = (("&Save it again", self.save_wanted.emit), ("&Close", None))
+        text = tr("The file “{name}” is gone: it was moved or deleted.", name=self._name())
+        offers = ((tr("&Save it again"), self.save_wanted.emit), (tr("&Close"), None))
         self.notices.show_notice("file", "warning", text, *offers)
 
     def _reload(self) -> None:
         try:
             self.document.revert()
         except StudioError as fault:
-            self._show("file", f"“{self._name()}” can't be read: {fault}")
+            self._show(
+                "file", tr("“{name}” can't be read: {fault}", name=self._name(), fault=fault)
+            )
 
     @Slot(object)
     def _tell_boards(self, names: tuple[str, ...]) -> None:
-        which = f"Board {names[0]} was" if len(names) == 1 else f"Boards {', '.join(names)} were"
-        offers = (("&Reload", self.document.reload_boards), ("&Keep", None))
+        which = (
+            tr("Board {names} was", names=names[0])
+            if len(names) == 1
+            else tr("Boards {names} were", names=", ".join(names))
+        )
+        offers = ((tr("&Reload"), self.document.reload_boards), (tr("&Keep"), None))
         self.notices.show_notice(
-            "boards", "warning", f"{which} changed, on disk or in another tab.", *offers
+            "boards",
+            "warning",
+            tr("{which} changed, on disk or in another tab.", which=which),
+            *offers,
         )

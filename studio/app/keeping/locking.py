@@ -13,6 +13,7 @@ from PySide6.QtCore import QLockFile
 from studio.app.keeping.places import locks_folder
 from studio.errors import StudioError
 from studio.values import dataclass
+from studio.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,10 @@ class Holder:
 
     def __str__(self) -> str:
         """As it is told to the user."""
-        since = f", since {self.since:%H:%M}" if self.since else ""
-        return f"process {self.process} on {self.host}{since}"
+        since = tr(", since {since:%H:%M}", since=self.since) if self.since else ""
+        return tr(
+            "process {process} on {host}{since}", process=self.process, host=self.host, since=since
+        )
 
 
 class InUse(StudioError):
@@ -34,8 +37,12 @@ class InUse(StudioError):
 
     def __init__(self, path: Path, holder: Holder) -> None:
         super().__init__(
-            f"{path.name} is open in another window ({holder}). "
-            "Close it there, or choose another name."
+            tr(
+                "{name} is open in another window ({holder}). Close it there, or "
+                "choose another name.",
+                name=path.name,
+                holder=holder,
+            )
         )
 
 

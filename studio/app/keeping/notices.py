@@ -7,6 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.app.icons import icon
+from studio.words import tr
 
 Offer = tuple[str, Callable[[], object] | None]
 """What a button says and does, if anything; the strip goes whatever it does."""
@@ -68,7 +69,7 @@ class Notices(QWidget):
     def show_notice(self, kind: str, drawing: str, text: str, *offers: Offer) -> Notice:
         """Show a strip in place of the one of the same kind."""
         self.take_away(kind)
-        notice = Notice(drawing, text, offers or (("&Close", None),))
+        notice = Notice(drawing, text, offers or ((tr("&Close"), None),))
         notice.gone.connect(self._drop)
         self._shown[kind] = notice
         self._column.insertWidget(0, notice)

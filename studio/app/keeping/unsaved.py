@@ -26,6 +26,7 @@ from studio.model.reading import Unreadable
 from studio.model.scenario import Scenario
 from studio.model.writing import laid_out, write_text
 from studio.values import dataclass
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.model.table import Table
@@ -88,14 +89,16 @@ def read(path: Path) -> Unsaved:
             return _older(path)
         return _recovery(path)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as fault:
-        raise Unreadable(f"{path} holds no unsaved work: {fault}") from fault
+        raise Unreadable(
+            tr("{path} holds no unsaved work: {fault}", path=path, fault=fault)
+        ) from fault
 
 
 def _journal(path: Path) -> Unsaved:
     values = values_in(path.read_bytes())
     head = next(values, None)
     if head is None:
-        raise Unreadable(f"{path} holds no unsaved work: its first line is torn")
+        raise Unreadable(tr("{path} holds no unsaved work: its first line is torn", path=path))
     _known(path, head, FORMAT)
     data, changed = _replayed(head["document"], head["changed"], values)
     return _unsaved(head, laid_out(data), _title_of(data), changed)
@@ -133,12 +136,12 @@ def _title_of(data: Any) -> str:
     fields = data if isinstance(data, dict) else {}
     title = fields.get("title")
     name = title.get("en") if isinstance(title, dict) else None
-    return str(name or fields.get("id") or "Unsaved work")
+    return str(name or fields.get("id") or tr("Unsaved work"))
 
 
 def _known(path: Path, head: Any, number: int) -> None:
     if head["format"] != number:
-        raise Unreadable(f"{path} was written by a newer Firefight Studio")
+        raise Unreadable(tr("{path} was written by a newer Firefight Studio", path=path))
 
 
 def _unsaved(head: Any, text: str, title: str, changed: str) -> Unsaved:

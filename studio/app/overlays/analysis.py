@@ -21,6 +21,7 @@ from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce
 from studio.model.text import in_language
 from studio.values import dataclass
+from studio.words import plural, tr
 
 SLICE: Final = 0.004
 """Seconds at a time that are spent on what may be asked next."""
@@ -157,12 +158,13 @@ class ReachOverlay(Overlay):
         """Whose movement it is."""
         reach = self.reach()
         if self.trouble and self.desk.selection:
-            return f"Movement can't be shown: {self.trouble}"
+            return tr("Movement can't be shown: {trouble}", trouble=self.trouble)
         if reach is None:
-            return "Movement: select a block on the map to see where it could go"
-        return (
-            f"Movement of {reach.unit}: {reach.allowance} points. "
-            "Each number is what the way there costs"
+            return tr("Movement: select a block on the map to see where it could go")
+        return tr(
+            "Movement of {unit}: {allowance} points. Each number is what the way there costs",
+            unit=reach.unit,
+            allowance=reach.allowance,
         )
 
     def paint(self, painter: QPainter) -> None:
@@ -184,13 +186,13 @@ class ControlOverlay(Overlay):
         """How much each side holds."""
         control = self.control()
         if self.trouble:
-            return f"Control can't be shown: {self.trouble}"
+            return tr("Control can't be shown: {trouble}", trouble=self.trouble)
         sides = self.desk.firefight.units.sides
         parts = [
             f"{in_language(sides[side].name)} {len(hexes)}" for side, hexes in control.held.items()
         ]
-        words = ", ".join(parts) if parts else "nobody holds a hex"
-        return f"Hex control of the blocks on the map: {words}. Striped: disputed"
+        words = ", ".join(parts) if parts else tr("nobody holds a hex")
+        return tr("Hex control of the blocks on the map: {sides}. Striped: disputed", sides=words)
 
     def paint(self, painter: QPainter) -> None:
         """Sides' ground, emblems, stripes."""
@@ -252,13 +254,21 @@ class FieldOverlay(Overlay):
         """How much is seen, and how many blocks."""
         field = self.field()
         if field is None:
-            return "Sight field: point at a hex to see what is seen from it"
+            return tr("Sight field: point at a hex to see what is seen from it")
         name = self.desk.firefight.ground.name(field.at)
         count = len(field.seen) - 1
-        words = f"{count} hex{'es' * (count != 1)}" if count else "nothing around it"
-        far = f", {field.night} hexes far at night" if field.night is not None else ""
+        words = plural("{count} hex", "{count} hexes", count) if count else tr("nothing around it")
+        far = (
+            tr(", {count} hexes far at night", count=field.night) if field.night is not None else ""
+        )
         blocks = self._blocks(field)
-        return f"{name} sees {words}{far}{blocks}. Shaded: can't be seen · rule 6.4"
+        return tr(
+            "{name} sees {hexes}{far}{blocks}. Shaded: can't be seen · rule 6.4",
+            name=name,
+            hexes=words,
+            far=far,
+            blocks=blocks,
+        )
 
     def _blocks(self, field: Field) -> str:
         counts = Counter(
@@ -271,7 +281,9 @@ class FieldOverlay(Overlay):
             f"{counts[side]} {in_language(sides[side].name)}" for side in sides if counts[side]
         ]
         total = sum(counts.values())
-        return f" and {', '.join(parts)} block{'s' * (total != 1)}" if parts else ""
+        if not parts:
+            return ""
+        return plural(" and {sides} block", " and {sides} blocks", total, sides=", ".join(parts))
 
     def paint(self, painter: QPainter) -> None:
         """Shade over all that isn't seen, and the hex from which one looks."""

@@ -10,6 +10,7 @@ from studio.app.overlays.analysis import Overlay, standing
 from studio.draw.judging import paint_heat, paint_orders, paint_room
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.rules.combat_infantry.roster import Unit
@@ -113,15 +114,19 @@ class OrdersOverlay(Overlay):
         """Who commands whom, and who is left alone."""
         chain, shown = self.chain(), self.shown()
         if self.trouble:
-            return f"Command can't be shown: {self.trouble}"
+            return tr("Command can't be shown: {trouble}", trouble=self.trouble)
         if not chain.orders:
-            return "Command: no HQ stands on the map"
+            return tr("Command: no HQ stands on the map")
         if len(shown) == 1:
-            return f"{_orders_in_words(shown[0])} · rule 4.1"
-        words = "every unit on the map can be commanded"
+            return tr("{orders} · rule 4.1", orders=_orders_in_words(shown[0]))
+        words = tr("every unit on the map can be commanded")
         if chain.loose:
-            words = f"bracketed: nobody commands {', '.join(chain.loose)}"
-        return f"Command ranges of {len(chain.orders)} HQs; {words} · rule 4.1"
+            words = tr("bracketed: nobody commands {units}", units=", ".join(chain.loose))
+        return tr(
+            "Command ranges of {count} HQs; {rest} · rule 4.1",
+            count=len(chain.orders),
+            rest=words,
+        )
 
     def paint(self, painter: QPainter) -> None:
         """Ranges, and brackets round those that are left alone."""
@@ -132,10 +137,16 @@ class OrdersOverlay(Overlay):
 
 
 def _orders_in_words(one: Orders) -> str:
-    within = ", ".join(one.within) or "nobody"
-    beyond = f"; out of range: {', '.join(one.beyond)}" if one.beyond else ""
-    where = "wherever they are" if not one.hexes else "in its hex and next to it"
-    return f"{one.hq} commands {where}: {within}{beyond}"
+    within = ", ".join(one.within) or tr("nobody")
+    beyond = tr("; out of range: {units}", units=", ".join(one.beyond)) if one.beyond else ""
+    where = tr("wherever they are") if not one.hexes else tr("in its hex and next to it")
+    return tr(
+        "{hq} commands {where}: {within}{beyond}",
+        hq=one.hq,
+        where=where,
+        within=within,
+        beyond=beyond,
+    )
 
 
 # --- room ---------------------------------------------------------------------------------------
@@ -176,11 +187,15 @@ class RoomOverlay(Overlay):
         """How many hexes are full or overfull."""
         room, occupied = self.room(), self.desk.scene.occupied()
         if self.trouble:
-            return f"Stacking can't be shown: {self.trouble}"
+            return tr("Stacking can't be shown: {trouble}", trouble=self.trouble)
         over = sum(number < 0 for number in room.values())
         full = sum(room.get(at) == 0 for at in occupied)
-        crowded = f", {over} overfull" if over else ""
-        return f"Room for more blocks in each hex; {full} full{crowded} · rule 8.2"
+        crowded = tr(", {count} overfull", count=over) if over else ""
+        return tr(
+            "Room for more blocks in each hex; {full} full{crowded} · rule 8.2",
+            full=full,
+            crowded=crowded,
+        )
 
     def paint(self, painter: QPainter) -> None:
         """A number in each hex."""
@@ -253,18 +268,22 @@ class HeatOverlay(Overlay):
         """Whose ways they are, and how far it is."""
         heat = self.heat()
         if self.trouble and self.desk.selection:
-            return f"Ways can't be shown: {self.trouble}"
+            return tr("Ways can't be shown: {trouble}", trouble=self.trouble)
         if heat is None:
-            return "Turns to get there: select a block on the map"
+            return tr("Turns to get there: select a block on the map")
         if not heat.turns:
-            return f"{heat.unit} can't move"
+            return tr("{unit} can't move", unit=heat.unit)
         game_turns = self.desk.firefight.scenario.time.turns
         far = max(heat.turns.values())
         late = sum(1 for turn in heat.turns.values() if game_turns and turn > game_turns)
-        never = f"; {late} hexes are beyond the last turn" if late else ""
-        return (
-            f"Turns that {heat.unit} needs to each hex, with {heat.allowance} points a turn and "
-            f"nobody in its way: up to {far}{never} · rule 8.1"
+        never = tr("; {count} hexes are beyond the last turn", count=late) if late else ""
+        return tr(
+            "Turns that {unit} needs to each hex, with {allowance} points a "
+            "turn and nobody in its way: up to {far}{never} · rule 8.1",
+            unit=heat.unit,
+            allowance=heat.allowance,
+            far=far,
+            never=never,
         )
 
     def paint(self, painter: QPainter) -> None:

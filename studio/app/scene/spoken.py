@@ -9,8 +9,16 @@ from studio.model.firefight import Firefight
 from studio.model.provenance import UnknownValue
 from studio.model.terrain import HexTerrain
 from studio.model.text import in_language
+from studio.words import mark, plural, tr, within
 
-NAMES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+NAMES = (
+    mark("north"),
+    mark("north-east"),
+    mark("south-east"),
+    mark("south"),
+    mark("south-west"),
+    mark("north-west"),
+)
 """Of the six hexsides, clockwise as `Hex.hexsides` has them."""
 
 
@@ -18,13 +26,28 @@ def hex_in_words(firefight: Firefight, scene: Scene, at: Hex) -> str:
     """Everything that is to be seen in a hex: ground, hexsides, blocks, markers, flags, areas."""
     cell = firefight.ground.cells[at]
     ground = terrain_in_words(firefight.terrain.hexes[cell.terrain]).replace(" · ", ", ")
-    parts = [f"{address_in_words(firefight, at)}: {ground}, level {cell.level}"]
+    parts = [
+        tr(
+            "{place}: {ground}, level {level}",
+            place=address_in_words(firefight, at),
+            ground=ground,
+            level=cell.level,
+        )
+    ]
     parts += hexsides_in_words(firefight, at)
     blocks = [block_in_words(firefight, block) for block in scene.blocks if block.at == at]
-    parts += blocks or ["no blocks"]
-    parts += (f"objective of {flag.figure} points" for flag in scene.flags if flag.at == at)
+    parts += blocks or [tr("no blocks")]
+    parts += (
+        tr("objective of {points} points", points=flag.figure)
+        for flag in scene.flags
+        if flag.at == at
+    )
     parts += markers_in_words(firefight, scene, at)
-    parts += (f"in set-up area {area.letter}" for area in scene.areas if at in area.hexes)
+    parts += (
+        tr("in set-up area {letter}", letter=area.letter)
+        for area in scene.areas
+        if at in area.hexes
+    )
     return "; ".join(parts)
 
 
@@ -37,8 +60,10 @@ def block_in_words(firefight: Firefight, block: StandingBlock) -> str:
     steps = block.unit.steps
     if steps is None and kind is not None and kind.known("steps"):
         steps = kind.steps
-    count = f", {steps} step{'s' * (steps != 1)}" if steps is not None else ""
-    return f"{owner} {block.unit.id} {name}{count}"
+    words = f"{owner} {block.unit.id} {name}"
+    if steps is None:
+        return words
+    return f"{words}, {plural('{count} step', '{count} steps', steps)}"
 
 
 def markers_in_words(firefight: Firefight, scene: Scene, at: Hex) -> Iterator[str]:
@@ -47,7 +72,7 @@ def markers_in_words(firefight: Firefight, scene: Scene, at: Hex) -> Iterator[st
     here = {at, *at.hexsides()}
     for marker in scene.markers:
         if marker.at in here:
-            yield names.get(marker.pattern, marker.pattern).lower()
+            yield within(names.get(marker.pattern, marker.pattern))
 
 
 def hexsides_in_words(firefight: Firefight, at: Hex) -> Iterator[str]:
@@ -66,7 +91,7 @@ def hexsides_in_words(firefight: Firefight, at: Hex) -> Iterator[str]:
         )
         for row in rows:
             if row is not None:
-                found.setdefault(in_language(row.name).lower(), []).append(name)
+                found.setdefault(within(in_language(row.name)), []).append(tr(name))
     for what, names in found.items():
         yield f"{what} {', '.join(names)}"
 
@@ -90,9 +115,15 @@ def crossing_in_words(firefight: Firefight, at: Hex, side: Hexside) -> str:
         cost = table.move_cost(row, edge.ways, time.weather == "bad")
     except StudioError:
         return ""
-    points = "no way" if cost is None else f"{cost} MP"
-    name = NAMES[at.hexsides().index(side)]
-    return f"to the {name} {points}, fire {row.fire}, assault {row.assault}"
+    points = tr("no way") if cost is None else tr("{cost} MP", cost=cost)
+    name = tr(NAMES[at.hexsides().index(side)])
+    return tr(
+        "to the {side} {points}, fire {fire}, assault {assault}",
+        side=name,
+        points=points,
+        fire=row.fire,
+        assault=row.assault,
+    )
 
 
 def address_in_words(firefight: Firefight, at: Hex) -> str:
@@ -107,7 +138,7 @@ def terrain_in_words(row: HexTerrain) -> str:
     """Name, stacking and defence of a terrain: `Town · stack 2 · D2`."""
     parts = [in_language(row.name)]
     try:
-        parts.append(f"stack {row.hex.stack}")
+        parts.append(tr("stack {stack}", stack=row.hex.stack))
         defence = row.hex.defence
         values = (defence.fire, defence.bombardment, defence.assault)
     except UnknownValue:
@@ -115,6 +146,6 @@ def terrain_in_words(row: HexTerrain) -> str:
     if len(set(values)) == 1:
         parts.append(f"D{values[0]}")
     else:
-        names = ("fire", "bombardment", "assault")
+        names = (tr("fire"), tr("bombardment"), tr("assault"))
         parts.append(", ".join(f"D{v} {n}" for v, n in zip(values, names, strict=True)))
     return " · ".join(parts)

@@ -15,6 +15,7 @@ from studio.hexes import Hex
 from studio.model.edits import remove_area, set_area
 from studio.model.scenario import Area
 from studio.model.text import in_language
+from studio.words import tr
 
 
 class AreaTool(Tool):
@@ -37,10 +38,12 @@ class AreaTool(Tool):
 
     def says(self) -> str:
         """What a click does now."""
-        new = "" if self.letter() in self.desk.firefight.scenario.areas else " (new)"
-        return (
-            f"Area {self.letter()}{new}: drag over hexes to add them, begin on one of its hexes "
-            "to take them away; Shift and a letter choose another area"
+        new = "" if self.letter() in self.desk.firefight.scenario.areas else tr(" (new)")
+        return tr(
+            "Area {letter}{new}: drag over hexes to add them, begin on one of its hexes "
+            "to take them away; Shift and a letter choose another area",
+            letter=self.letter(),
+            new=new,
         )
 
     def press(self, pointer: Pointer) -> None:
@@ -50,8 +53,11 @@ class AreaTool(Tool):
         own = {hex_of(self.desk.firefight.ground, text) for text in self._area().hexes}
         self._adding = pointer.at not in own
         self._last = None
-        verb = "Draw" if self._adding else "Cut"
-        self.desk.document.begin_stroke(f"{verb} area {self.letter()}")
+        letter = self.letter()
+        step = tr("Draw area {letter}", letter=letter)
+        if not self._adding:
+            step = tr("Cut area {letter}", letter=letter)
+        self.desk.document.begin_stroke(step)
         self.drag(pointer)
 
     def drag(self, pointer: Pointer) -> None:
@@ -64,7 +70,7 @@ class AreaTool(Tool):
         hexes = (*kept, ground.name(pointer.at)) if self._adding else kept
         changed = replace(area, hexes=hexes)
         self.desk.document.edit(
-            f"Area {letter}", of_scenario(lambda s: set_area(s, letter, changed))
+            tr("Area {letter}", letter=letter), of_scenario(lambda s: set_area(s, letter, changed))
         )
 
     def release(self, _pointer: Pointer) -> None:
@@ -97,7 +103,9 @@ class AreaTool(Tool):
         free = next((one for one in ascii_uppercase if one not in areas), None)
         for letter in (*areas, *((free,) if free else ())):
             action = QAction(
-                f"Draw area {letter}" + (" (new)" if letter not in areas else ""), self
+                tr("Draw area {letter}", letter=letter)
+                + (tr(" (new)") if letter not in areas else ""),
+                self,
             )
             action.setCheckable(True)
             action.setChecked(letter == self.letter())
@@ -107,11 +115,13 @@ class AreaTool(Tool):
         self._at = pointer.at
         place = self._place(pointer.at)
         if place:
-            action = QAction(f"Area {self.letter()}: in or next to {place}", self)
+            action = QAction(
+                tr("Area {letter}: in or next to {place}", letter=self.letter(), place=place), self
+            )
             action.triggered.connect(self._add_place)
             actions.append(action)
         if self.letter() in areas:
-            action = QAction(f"Remove area {self.letter()}", self)
+            action = QAction(tr("Remove area {letter}", letter=self.letter()), self)
             action.triggered.connect(self._remove)
             actions.append(action)
         return actions
@@ -132,14 +142,15 @@ class AreaTool(Tool):
         named = tuple(dict.fromkeys((*area.in_or_next_to, place)))
         changed = replace(area, in_or_next_to=named)
         self.desk.document.edit(
-            f"Area {letter}: {place}", of_scenario(lambda s: set_area(s, letter, changed))
+            tr("Area {letter}: {place}", letter=letter, place=place),
+            of_scenario(lambda s: set_area(s, letter, changed)),
         )
 
     @Slot()
     def _remove(self) -> None:
         letter = self.letter()
         self.desk.document.edit(
-            f"Remove area {letter}", of_scenario(lambda s: remove_area(s, letter))
+            tr("Remove area {letter}", letter=letter), of_scenario(lambda s: remove_area(s, letter))
         )
         self.desk.choose(area=None)
 

@@ -13,6 +13,7 @@ from studio.draw.shapes import square
 from studio.model.scenario import UnitEntry
 from studio.model.text import in_language
 from studio.model.units import UnitType
+from studio.words import tr
 
 
 class BlockTool(Tool):
@@ -25,12 +26,16 @@ class BlockTool(Tool):
         """What a click does now."""
         waiting, kind = self._waiting(), self._kind()
         if waiting is not None:
-            return f"Click a hex to set up {self._name_of(waiting)}"
+            return tr("Click a hex to set up {unit}", unit=self._name_of(waiting))
         if kind is not None:
             side = self.desk.firefight.units.sides.get(kind.side)
             whose = in_language(side.name) if side else kind.side
-            return f"Click a hex to set up one more {in_language(kind.name)}, {whose}"
-        return "Choose a unit at the bottom of the forces, then click a hex"
+            return tr(
+                "Click a hex to set up one more {name}, {whose}",
+                name=in_language(kind.name),
+                whose=whose,
+            )
+        return tr("Choose a unit at the bottom of the forces, then click a hex")
 
     def _waiting(self) -> UnitEntry | None:
         """The first selected unit that stands on no hex."""
@@ -66,13 +71,13 @@ class BlockTool(Tool):
         document, waiting, kind = self.desk.document, self._waiting(), self._kind()
         if waiting is not None:
             document.edit(
-                f"Set up {self._name_of(waiting)}",
+                tr("Set up {unit}", unit=self._name_of(waiting)),
                 units_moved(document, {waiting.id: pointer.at}),
             )
         elif kind is not None:
             like = self.desk.selection[-1] if self.desk.selection else None
             unit, change = unit_added(document, kind, like, pointer.at)
-            if document.edit(f"Set up {in_language(kind.name)} {unit}", change):
+            if document.edit(tr("Set up {unit}", unit=f"{in_language(kind.name)} {unit}"), change):
                 self.desk.select(unit)
         self.repaint.emit()
 

@@ -31,6 +31,7 @@ from studio.model.edits import (
 )
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement
+from studio.words import tr
 
 INNER = 0.5
 """A board that is held over this part of another, around its middle, changes places with it."""
@@ -59,17 +60,20 @@ class BoardTool(Tool):
     def says(self) -> str:
         """What a click does now."""
         if self.in_hand is not None:
-            turned = ", turned" if self._turned else ""
-            return (
-                f"Click where board {self.in_hand.id}{turned} shall lie; R turns it, "
-                "Shift offers more places, Esc puts it back"
+            turned = tr(", turned") if self._turned else ""
+            return tr(
+                "Click where board {id}{turned} shall lie; R turns it, Shift "
+                "offers more places, Esc puts it back",
+                id=self.in_hand.id,
+                turned=turned,
             )
         if self.chosen is not None:
-            return (
-                f"Board {self.chosen}: drag it to an edge, or onto another to swap them; "
-                "R turns it, Delete removes it"
+            return tr(
+                "Board {place}: drag it to an edge, or onto another to swap them; "
+                "R turns it, Delete removes it",
+                place=self.chosen,
             )
-        return "Click a board, or drag it to another place"
+        return tr("Click a board, or drag it to another place")
 
     # --- laying ---------------------------------------------------------------------------------
 
@@ -136,11 +140,13 @@ class BoardTool(Tool):
     def lay(self, board: Board, snap: Snap) -> None:
         """Lay a board where it snaps to; where it doesn't fit, say why not."""
         if snap.why_not:
-            self.desk.say(f"Board {board.id} can't lie there: {snap.why_not}")
+            self.desk.say(
+                tr("Board {id} can't lie there: {why_not}", id=board.id, why_not=snap.why_not)
+            )
         else:
             placement = snap.placement
             self.desk.document.edit(
-                f"Lay board {board.id}", of_scenario(lambda s: add_board(s, placement))
+                tr("Lay board {id}", id=board.id), of_scenario(lambda s: add_board(s, placement))
             )
             self.chosen = placement.place
         self.repaint.emit()
@@ -168,11 +174,11 @@ class BoardTool(Tool):
         if other is not None:
             self.swap(place, other.place)
         elif snap.why_not:
-            self.desk.say(f"Board {place} stays: {snap.why_not}")
+            self.desk.say(tr("Board {place} stays: {why_not}", place=place, why_not=snap.why_not))
         else:
             to = snap.placement
             self.desk.document.edit(
-                f"Move board {place}",
+                tr("Move board {place}", place=place),
                 of_scenario(
                     lambda s: change_board(s, place, column=to.column, row=to.row, turned=to.turned)
                 ),
@@ -200,7 +206,7 @@ class BoardTool(Tool):
         document = self.desk.document
         try:
             document.edit(
-                f"Swap {one} and {other}",
+                tr("Swap {one} and {other}", one=one, other=other),
                 of_scenario(lambda _: swapped(document.firefight, one, other)),
             )
         except StudioError as fault:
@@ -231,7 +237,7 @@ class BoardTool(Tool):
         elif self.chosen is not None:
             place = self.chosen
             self.desk.document.edit(
-                f"Turn board {place}", of_scenario(lambda s: turn_board(s, place))
+                tr("Turn board {place}", place=place), of_scenario(lambda s: turn_board(s, place))
             )
 
     def remove(self) -> None:
@@ -244,7 +250,8 @@ class BoardTool(Tool):
             return
         self.chosen = None
         document.edit(
-            f"Remove board {place}", of_scenario(lambda _: remove_board(document.firefight, place))
+            tr("Remove board {place}", place=place),
+            of_scenario(lambda _: remove_board(document.firefight, place)),
         )
         self.repaint.emit()
 
@@ -281,7 +288,7 @@ class BoardTool(Tool):
         other = self._swap_with(pointer) if self._moving else None
         own = next((p for p in placed_boards(self.desk.firefight) if p.place == self.chosen), None)
         if other is not None and own is not None:
-            words = f"Swap {own.place} and {other.place}"
+            words = tr("Swap {one} and {other}", one=own.place, other=other.place)
             paint_swap(painter, board_rectangle(own), board_rectangle(other), words)
             return
         grip = self._grip if self._moving else QPointF()

@@ -18,7 +18,7 @@ from studio.model.crossings import gap_in
 from studio.model.merging import NONE
 from studio.model.terrain import TerrainTable
 from studio.model.text import in_language
-from studio.words import mark
+from studio.words import begun, mark, tr, within
 
 KEYS: Final = "123456"
 """The keys of the hexsides of the hex cursor's hex, clockwise from the north."""
@@ -47,20 +47,23 @@ class HexsideTool(Tool):
             or table.rises.get(choice.edge)
             or table.crossings.get(choice.edge)
         )
-        return in_language(row.name).lower() if row is not None else "nothing"
+        return within(in_language(row.name)) if row is not None else tr("nothing")
 
     def says(self) -> str:
         """What a click does now."""
-        keys = "keys 1 to 6 paint those of the hex cursor"
+        keys = tr("keys 1 to 6 paint those of the hex cursor")
         if not self.desk.choice.edge:
-            return f"Click or drag along hexsides to clear them of everything; {keys}"
-        what = self._what()
+            return tr("Click or drag along hexsides to clear them of everything; {keys}", keys=keys)
+        what = begun(self._what())
         if self._kind == "crossing":
-            return f"{what[0].upper()}{what[1:]}: click a hexside with water; {keys}"
-        gap = " Shift leaves gaps," if gap_in(self.desk.choice.edge, self._table) else ""
-        return (
-            f"{what[0].upper()}{what[1:]}: drag along hexsides, back to take some away;"
-            f"{gap} beginning on one removes, {keys}"
+            return tr("{what}: click a hexside with water; {keys}", what=what, keys=keys)
+        gap = tr(" Shift leaves gaps,") if gap_in(self.desk.choice.edge, self._table) else ""
+        return tr(
+            "{what}: drag along hexsides, back to take some away;{gap} "
+            "beginning on one removes, {keys}",
+            what=what,
+            gap=gap,
+            keys=keys,
         )
 
     @property
@@ -70,8 +73,10 @@ class HexsideTool(Tool):
     def step(self) -> str:
         """As the history calls it."""
         if self._value == NONE:
-            return f"Remove {self._what()}"
-        return f"Paint {self._what()}" if self.desk.choice.edge else "Clear hexsides"
+            return tr("Remove {what}", what=self._what())
+        return (
+            tr("Paint {what}", what=self._what()) if self.desk.choice.edge else tr("Clear hexsides")
+        )
 
     @property
     def _kind(self) -> EdgeKind:
@@ -150,7 +155,9 @@ class HexsideTool(Tool):
             return True
         may = self.desk.document.is_board and any(at in ground for at in side.hexes())
         if not may and not quietly:
-            self.desk.say("A scenario changes hexsides between two hexes; the rim is the board's")
+            self.desk.say(
+                tr("A scenario changes hexsides between two hexes; the rim is the board's")
+            )
         return may
 
     def _suits(self, side: Hexside) -> bool:
@@ -163,8 +170,14 @@ class HexsideTool(Tool):
             return True
         water = [row.name for row in self._table.edges.values() if row.id in over]
         water += [row.name for row in self._table.hexes.values() if row.id in over]
-        names = [in_language(name).lower() for name in water]
-        self.desk.say(f"A {self._what()} leads over {', '.join(names)}: paint that first")
+        names = [within(in_language(name)) for name in water]
+        self.desk.say(
+            tr(
+                "{what}: it leads over {names}; paint that first",
+                what=begun(self._what()),
+                names=", ".join(names),
+            )
+        )
         return False
 
     def release(self, _pointer: Pointer) -> None:

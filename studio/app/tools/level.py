@@ -14,7 +14,7 @@ from studio.app.tools.tool import Pointer
 from studio.hexes import Hex
 from studio.model.ground import Cell
 from studio.model.scenario import Change
-from studio.words import mark
+from studio.words import mark, tr
 
 HIGHEST: Final = 35
 """Files write a level as one character."""
@@ -42,16 +42,25 @@ class LevelTool(BrushTool):
 
     def says(self) -> str:
         """What a click does now."""
-        what = {"set": f"Level {self.desk.choice.level}", "raise": "Raise", "lower": "Lower"}
-        slopes = "slopes follow" if self.desk.choice.slopes else "slopes stay as they are"
-        return f"{what[self.desk.choice.level_mode]}: {self.how()}; {slopes}, Alt picks up a level"
+        what = {
+            "set": tr("Level {level}", level=self.desk.choice.level),
+            "raise": tr("Raise"),
+            "lower": tr("Lower"),
+        }
+        slopes = tr("slopes follow") if self.desk.choice.slopes else tr("slopes stay as they are")
+        return tr(
+            "{what}: {how}; {slopes}, Alt picks up a level",
+            what=what[self.desk.choice.level_mode],
+            how=self.how(),
+            slopes=slopes,
+        )
 
     def step(self) -> str:
         """As the history calls it."""
         return {
-            "set": f"Paint level {self.desk.choice.level}",
-            "raise": "Raise hexes",
-            "lower": "Lower hexes",
+            "set": tr("Paint level {level}", level=self.desk.choice.level),
+            "raise": tr("Raise hexes"),
+            "lower": tr("Lower hexes"),
         }[self.desk.choice.level_mode]
 
     def kind_of(self, cell: Cell) -> object:
@@ -87,7 +96,7 @@ class LevelTool(BrushTool):
     def set_contours(self) -> None:
         """Slopes wherever the level changes, in the selected area or on the whole map."""
         document = self.desk.document
-        document.begin_stroke("Slopes along all contours")
+        document.begin_stroke(tr("Slopes along all contours"))
         mend_slopes(document, self.desk.area or self.desk.firefight.ground.cells)
         document.end_stroke()
 

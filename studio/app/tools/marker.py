@@ -17,7 +17,7 @@ from studio.model.marking import why_not
 from studio.model.scenario import Scenario
 from studio.model.terrain import Marker
 from studio.model.text import in_language
-from studio.words import mark
+from studio.words import mark, tr, within
 
 
 class MarkerTool(Tool):
@@ -56,12 +56,15 @@ class MarkerTool(Tool):
         """What a click does now."""
         marker = self._marker
         if marker is None:
-            return "Choose a marker"
-        where = "a bridge, ford or dam" if marker.on == "crossing" else "a hex"
-        owner = "; X changes whose it is" if self._owner(marker) else ""
-        return (
-            f"{self._what(marker)}: click {where} to lay it, again to take it up{owner}. "
-            "Mines are blocks: add them to the forces"
+            return tr("Choose a marker")
+        where = tr("a bridge, ford or dam") if marker.on == "crossing" else tr("a hex")
+        owner = tr("; X changes whose it is") if self._owner(marker) else ""
+        return tr(
+            "{what}: click {where} to lay it, again to take it up{owner}. "
+            "Mines are blocks: add them to the forces",
+            what=self._what(marker),
+            where=where,
+            owner=owner,
         )
 
     def _place(self, pointer: Pointer) -> Hex | Hexside | None:
@@ -78,17 +81,25 @@ class MarkerTool(Tool):
         marker, at = self._marker, self._place(pointer)
         if marker is None or at is None:
             return
-        firefight, name = self.desk.firefight, in_language(marker.name).lower()
+        firefight, name = self.desk.firefight, within(in_language(marker.name))
         if self._lies(at, marker.id):
             after = remove_markers(firefight, at, marker.id)
-            self.desk.document.edit(f"Take up a marker: {name}", of_scenario(lambda _: after))
+            self.desk.document.edit(
+                tr("Take up a marker: {name}", name=name), of_scenario(lambda _: after)
+            )
             return
         trouble = why_not(firefight.ground, firefight.terrain, marker, at)
         if trouble:
-            self.desk.say(f"{in_language(marker.name)} can't lie here: {trouble}")
+            self.desk.say(
+                tr(
+                    "{name} can't lie here: {trouble}",
+                    name=in_language(marker.name),
+                    trouble=trouble,
+                )
+            )
             return
         after = place_marker(firefight, at, marker.id, self._owner(marker))
-        self.desk.document.edit(f"Lay a marker: {name}", of_scenario(lambda _: after))
+        self.desk.document.edit(tr("Lay a marker: {name}", name=name), of_scenario(lambda _: after))
 
     def key(self, event: QKeyEvent, pointer: Pointer | None) -> bool:
         """Delete takes up what lies at the hex cursor."""
@@ -101,7 +112,7 @@ class MarkerTool(Tool):
         places = [at for at in (pointer.at, pointer.side) if at is not None]
         for at in places:
             after = remove_markers(self.desk.firefight, at)
-            if self.desk.document.edit("Take up markers", of_scenario(partial(_become, after))):
+            if self.desk.document.edit(tr("Take up markers"), of_scenario(partial(_become, after))):
                 return
 
     def can(self, deed: str) -> bool:

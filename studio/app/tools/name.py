@@ -11,12 +11,13 @@ from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor
 from studio.hexes import Hex
 from studio.model.text import in_language
+from studio.words import mark, tr, within
 
 KINDS: Final = {
-    "town": "Town",
-    "farm": "Farm or single building",
-    "hill": "Hill or wood",
-    "water": "Water",
+    "town": mark("Town"),
+    "farm": mark("Farm or single building"),
+    "hill": mark("Hill or wood"),
+    "water": mark("Water"),
 }
 
 
@@ -33,7 +34,9 @@ class NameTool(Tool):
 
     def says(self) -> str:
         """What a click does now."""
-        return "Click a hex to name it; Enter keeps the name, Esc doesn't. Right-click for its kind"
+        return tr(
+            "Click a hex to name it; Enter keeps the name, Esc doesn't. Right-click for its kind"
+        )
 
     def named(self, at: Hex) -> tuple[str, str]:
         """Name and kind of a hex; both empty without one."""
@@ -68,7 +71,7 @@ class NameTool(Tool):
     def _give(self, at: Hex, name: str, kind: str) -> None:
         document = self.desk.document
         if (name, kind) != self.named(at):
-            step = f"Name {name}" if name else "Remove a name"
+            step = tr("Name {name}", name=name) if name else tr("Remove a name")
             document.edit(step, hex_named(document, at, name, kind))
 
     def actions(self, pointer: Pointer) -> Sequence[QAction]:
@@ -79,13 +82,13 @@ class NameTool(Tool):
         self._at = pointer.at
         actions = []
         for key, text in KINDS.items():
-            action = QAction(f"{name}: {text.lower()}", self)
+            action = QAction(f"{name}: {within(tr(text))}", self)
             action.setCheckable(True)
             action.setChecked(key == kind)
             action.setData(key)
             action.triggered.connect(self._kind_chosen)
             actions.append(action)
-        remove = QAction(f"Remove the name {name}", self)
+        remove = QAction(tr("Remove the name {name}", name=name), self)
         remove.triggered.connect(self._remove)
         return (*actions, remove)
 

@@ -14,6 +14,7 @@ from studio.hexes import Hex
 from studio.model.edits import set_objectives
 from studio.model.scenario import Objective
 from studio.model.text import in_language
+from studio.words import tr
 
 
 class ObjectiveTool(Tool):
@@ -26,9 +27,9 @@ class ObjectiveTool(Tool):
 
     def says(self) -> str:
         """What a click does now."""
-        return (
-            "Click a hex to plant a flag, or to add a point to the flag there; Shift-click takes "
-            "a point away, the keys 1 to 9 set its points"
+        return tr(
+            "Click a hex to plant a flag, or to add a point to the flag there; "
+            "Shift-click takes a point away, the keys 1 to 9 set its points"
         )
 
     def _number(self, at: Hex) -> int | None:
@@ -63,7 +64,9 @@ class ObjectiveTool(Tool):
             objectives[number] = changed
         else:
             objectives.pop(number)
-        step = f"Objective of {points}" if points > 0 else "Remove an objective"
+        step = (
+            tr("Objective of {points}", points=points) if points > 0 else tr("Remove an objective")
+        )
         self.desk.document.edit(step, of_scenario(lambda s: set_objectives(s, objectives)))
 
     def _planted(self, at: Hex, points: int) -> Objective:
@@ -93,13 +96,13 @@ class ObjectiveTool(Tool):
         sides = self.desk.firefight.units.sides
         actions = []
         for key, value, text in (
-            ("side", None, "Counts for both sides"),
+            ("side", None, tr("Counts for both sides")),
             *(
-                ("side", side, f"Counts for {in_language(row.name)} only")
+                ("side", side, tr("Counts for {name} only", name=in_language(row.name)))
                 for side, row in sides.items()
             ),
-            ("when", "end", "Counts at the end"),
-            ("when", "turn", "Counts each turn"),
+            ("when", "end", tr("Counts at the end")),
+            ("when", "turn", tr("Counts each turn")),
         ):
             action = QAction(text, self)
             action.setCheckable(True)
@@ -107,7 +110,7 @@ class ObjectiveTool(Tool):
             action.setData((key, value, objective.points))
             action.triggered.connect(self._change)
             actions.append(action)
-        remove = QAction("Remove the flag", self)
+        remove = QAction(tr("Remove the flag"), self)
         remove.triggered.connect(self._remove)
         return (*actions, remove)
 

@@ -29,7 +29,7 @@ from studio.model.outlines import (
     unlaid,
 )
 from studio.model.text import in_language
-from studio.words import mark
+from studio.words import mark, tr
 
 NEAR: Final = 0.06
 """Within this distance of a corner, in hexes across flats, the pointer takes it."""
@@ -69,19 +69,26 @@ class OutlineTool(Tool):
     def says(self) -> str:
         """What a click does now."""
         if not self.desk.document.is_board:
-            return "Outlines belong to boards: right-click the board in the dock to edit it"
+            return tr("Outlines belong to boards: right-click the board in the dock to edit it")
         if self._drawn:
-            return (
-                "Click the next corner; Enter or a click on the first one closes, Backspace takes "
-                "one back, Esc all"
+            return tr(
+                "Click the next corner; Enter or a click on the first one closes, "
+                "Backspace takes one back, Esc all"
             )
         idle = self._idle()
         if idle:
-            return f"{idle} doesn't block sight, so a footprint there would mean nothing"
-        how = "Click corners" if self._by_corners else "Drag a rectangle"
-        return (
-            f"{how} within a hex for what stands there; drag a corner, Delete removes an outline, "
-            "keys 1 to 6: a tree line along that side"
+            return tr(
+                "{terrain} doesn't block sight, so a footprint there would mean nothing",
+                terrain=idle,
+            )
+        if self._by_corners:
+            how = tr("Click corners within a hex for what stands there")
+        else:
+            how = tr("Drag a rectangle within a hex for what stands there")
+        return tr(
+            "{how}; drag a corner, Delete removes an outline, "
+            "keys 1 to 6: a tree line along that side",
+            how=how,
         )
 
     @property
@@ -142,7 +149,7 @@ class OutlineTool(Tool):
             self._add_corner(pointer)
         elif (held := self._corner_near(pointer)) is not None:
             self._hex, self._held = pointer.at, held
-            self.desk.document.begin_stroke("Move a corner of an outline")
+            self.desk.document.begin_stroke(tr("Move a corner of an outline"))
         else:
             self._hex = pointer.at
             if self._by_corners:
@@ -175,7 +182,7 @@ class OutlineTool(Tool):
         if number >= len(shapes):
             return
         shapes[number][corner] = unlaid(laid((self._spot(pointer, self._hex),)))[0]
-        self._put(self._hex, [tuple(shape) for shape in shapes], "Move a corner")
+        self._put(self._hex, [tuple(shape) for shape in shapes], tr("Move a corner"))
 
     def release(self, pointer: Pointer) -> None:
         """A dragged corner is one step, and so is a rectangle."""
@@ -184,7 +191,7 @@ class OutlineTool(Tool):
             self._held = None
             if crosses_itself(shape) or not area(shape):
                 self.desk.document.cancel_stroke()
-                self.desk.say("The outline would cross itself there")
+                self.desk.say(tr("The outline would cross itself there"))
             else:
                 self.desk.document.end_stroke()
         elif self._from is not None and self._hex is not None:
@@ -210,12 +217,12 @@ class OutlineTool(Tool):
         polygon = unlaid(laid(tuple(corners)))
         shape = laid(polygon)
         if all(abs(side(shape[0], p, q)) < LEAST_AREA for p, q in sides_of(shape)):
-            self.desk.say("That outline holds nothing: drag or click farther apart")
+            self.desk.say(tr("That outline holds nothing: drag or click farther apart"))
             return False
         if crosses_itself(shape):
-            self.desk.say("The outline crosses itself: Backspace takes the last corner back")
+            self.desk.say(tr("The outline crosses itself: Backspace takes the last corner back"))
             return False
-        self._put(at, [*self._shapes(at), polygon], "Draw an outline")
+        self._put(at, [*self._shapes(at), polygon], tr("Draw an outline"))
         return True
 
     def _put(self, at: Hex, shapes: Sequence[Polygon], step: str) -> None:
@@ -249,7 +256,9 @@ class OutlineTool(Tool):
         """One outline of a hex, or all of them."""
         shapes = self._shapes(at)
         kept = [] if number is None else [s for n, s in enumerate(shapes) if n != number]
-        self._put(at, kept, "Remove an outline" if number is not None else "Remove outlines")
+        self._put(
+            at, kept, tr("Remove an outline") if number is not None else tr("Remove outlines")
+        )
 
     def _toggle_line(self, at: Hex, direction: int) -> None:
         if not self.desk.document.is_board:
@@ -257,9 +266,9 @@ class OutlineTool(Tool):
         line = tree_line(direction)
         shapes = list(self._shapes(at))
         if line in shapes:
-            self._put(at, [shape for shape in shapes if shape != line], "Remove a tree line")
+            self._put(at, [shape for shape in shapes if shape != line], tr("Remove a tree line"))
         else:
-            self._put(at, [*shapes, line], "Draw a tree line")
+            self._put(at, [*shapes, line], tr("Draw a tree line"))
 
     def actions(self, pointer: Pointer) -> Sequence[QAction]:
         """Removing what is under the pointer."""
@@ -267,7 +276,11 @@ class OutlineTool(Tool):
             return ()
         number = self._shape_under(pointer)
         self._menu = (pointer.at, -1 if number is None else number)
-        text = "Remove this outline" if number is not None else "Remove the outlines of this hex"
+        text = (
+            tr("Remove this outline")
+            if number is not None
+            else tr("Remove the outlines of this hex")
+        )
         action = QAction(text, self)
         action.triggered.connect(self._remove_chosen)
         return (action,)

@@ -15,13 +15,14 @@ from studio.app.tools.tool import Pointer
 from studio.hexes import Hex
 from studio.model.ground import Cell
 from studio.model.patch import Mirror, Patch, copied, mirrored
-from studio.words import mark
+from studio.words import mark, plural, tr
 
 
 class PatchTool(BrushTool):
     """Without a piece in hand it selects hexes; with one a click lays it."""
 
     name = "patch"
+    shift_fills = False
     dock = ""
     offers = ("cut_area", "copy_area", "paste_area")
     options: ClassVar[Options] = (
@@ -99,21 +100,24 @@ class PatchTool(BrushTool):
     def says(self) -> str:
         """What a click does now."""
         if self.patch is not None:
-            keys = "X and Y mirror it, R turns it, Shift keeps it in hand, Esc puts it away"
-            return f"Click where the piece shall lie; {keys}"
+            keys = tr("X and Y mirror it, R turns it, Shift keeps it in hand, Esc puts it away")
+            return tr("Click where the piece shall lie; {keys}", keys=keys)
         if self.desk.area:
             count = len(self.desk.area)
-            return (
-                f"{count} hex{'es' * (count != 1)} selected: drag them elsewhere, copy (Ctrl+C), "
-                "clear (Delete); Shift selects more, Alt less"
+            return plural(
+                "{count} hex selected: drag it elsewhere, copy (Ctrl+C), "
+                "clear (Delete); Shift selects more, Alt less",
+                "{count} hexes selected: drag them elsewhere, copy (Ctrl+C), "
+                "clear (Delete); Shift selects more, Alt less",
+                count,
             )
-        return f"Select hexes: {self.how()}; Shift selects more, Alt less"
+        return tr("Select hexes: {how}; Shift selects more, Alt less", how=self.how())
 
     def how(self) -> str:
         """How the shape in hand is drawn."""
         if self.shape() == "replace" and self._anchor is None:
-            return "click a hex to select all of its terrain"
-        return super().how().removesuffix(". Shift fills")
+            return tr("click a hex to select all of its terrain")
+        return super().how()
 
     def step(self) -> str:
         """A selection is no step of the history."""
@@ -201,7 +205,7 @@ class PatchTool(BrushTool):
             return
         origin = self._origin_of(area, patch)
         step = to.q - grip.q, to.y - grip.y
-        document.begin_stroke("Move an area")
+        document.begin_stroke(tr("Move an area"))
         clear_area(self.desk, area)
         laid = lay_patch(self.desk, patch, Hex(origin.q + step[0], origin.y + step[1]))
         document.end_stroke()
@@ -218,11 +222,11 @@ class PatchTool(BrushTool):
             return
         origin = self._hovers_at(pointer)
         document = self.desk.document
-        document.begin_stroke("Paste an area")
+        document.begin_stroke(tr("Paste an area"))
         laid = lay_patch(self.desk, patch, origin)
         document.end_stroke()
         if not laid:
-            self.desk.say("No hex of the piece would lie on the map there")
+            self.desk.say(tr("No hex of the piece would lie on the map there"))
             return
         self.desk.select_area(laid)
         if not pointer.has(Qt.KeyboardModifier.ShiftModifier):
@@ -269,7 +273,7 @@ class PatchTool(BrushTool):
     def clear(self) -> None:
         """Bare ground in the selected area."""
         document = self.desk.document
-        document.begin_stroke("Clear an area")
+        document.begin_stroke(tr("Clear an area"))
         clear_area(self.desk, self.desk.area)
         document.end_stroke()
 
@@ -277,7 +281,7 @@ class PatchTool(BrushTool):
         """What can be done with the selected area."""
         if not self.desk.area:
             return ()
-        action = QAction("Clear the selected area", self)
+        action = QAction(tr("Clear the selected area"), self)
         action.triggered.connect(self.clear)
         return (action,)
 

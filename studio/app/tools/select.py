@@ -11,6 +11,7 @@ from studio.draw.blocks import paint_block
 from studio.draw.overlays import paint_hex_cursor
 from studio.draw.regions import centre
 from studio.hexes import Hex
+from studio.words import plural, tr
 
 STEPS = {
     Qt.Key.Key_Up: (0, -2),
@@ -37,9 +38,16 @@ class SelectTool(Tool):
         """What a click does now."""
         count = len(self.desk.selection)
         if not count:
-            return "Click a block to select it, drag it to another hex; drag over ground for a box"
-        blocks = f"{count} block{'s' * (count != 1)} selected"
-        return f"{blocks}: drag or arrow keys move, Delete removes, Backspace takes off the map"
+            return tr(
+                "Click a block to select it, drag it to another hex; drag over ground for a box"
+            )
+        return plural(
+            "{count} block selected: drag or arrow keys move, Delete removes, "
+            "Backspace takes off the map",
+            "{count} blocks selected: drag or arrow keys move, Delete removes, "
+            "Backspace takes off the map",
+            count,
+        )
 
     def press(self, pointer: Pointer) -> None:
         """Select, or add to the selection with Shift or Ctrl."""
@@ -91,7 +99,7 @@ class SelectTool(Tool):
         if step != (0, 0) and targets:
             document = self.desk.document
             count = len(targets)
-            name = "Move a block" if count == 1 else f"Move {count} blocks"
+            name = tr("Move a block") if count == 1 else tr("Move {count} blocks", count=count)
             document.edit(name, units_moved(document, targets))
 
     def _targets(self, step: tuple[int, int]) -> dict[str, Hex]:
@@ -112,9 +120,9 @@ class SelectTool(Tool):
         if not units:
             return False
         if key == Qt.Key.Key_Delete:
-            document.edit("Delete units", units_removed(units))
+            document.edit(tr("Delete units"), units_removed(units))
         elif key == Qt.Key.Key_Backspace:
-            document.edit("Take off the map", units_taken_off(units))
+            document.edit(tr("Take off the map"), units_taken_off(units))
         elif key in STEPS and self._selected():
             self._move(STEPS[key])
         else:

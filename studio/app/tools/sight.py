@@ -8,6 +8,7 @@ from studio.draw.overlays import paint_hex_cursor, paint_sight_line
 from studio.draw.shade import paint_unseen
 from studio.hexes import Hex
 from studio.rules.combat_infantry.sight import Sight, look
+from studio.words import plural, tr
 
 METRES = 100
 """Ground scale of a hex (1.1)."""
@@ -29,13 +30,20 @@ class SightTool(Tool):
         ground = self.desk.firefight.ground
         start = self._origin()
         if start is None:
-            return "Click a hex to see what can be seen from it"
-        words = f"Sight from {ground.name(start)}"
+            return tr("Click a hex to see what can be seen from it")
+        words = tr("Sight from {name}", name=ground.name(start))
         if self.hover is not None and self.hover.at is not None and self.hover.at != start:
             result = self.look(self.hover.at)
             if result is not None:
-                return f"{words} to {ground.name(self.hover.at)}: {sight_in_words(result)}"
-        return f"{words}: point at another hex to test its line; click to look from there"
+                return tr(
+                    "{sight} to {name}: {result}",
+                    sight=words,
+                    name=ground.name(self.hover.at),
+                    result=sight_in_words(result),
+                )
+        return tr(
+            "{sight}: point at another hex to test its line; click to look from there", sight=words
+        )
 
     def _origin(self) -> Hex | None:
         return self.start if self.start in self.desk.firefight.ground else None
@@ -95,5 +103,10 @@ class SightTool(Tool):
 
 def sight_in_words(result: Sight) -> str:
     """Such as `clear, 8 hexes, 800 m · rule 6.4`."""
-    hexes = "1 hex" if result.distance == 1 else f"{result.distance} hexes"
-    return f"{result.reason}, {hexes}, {METRES * result.distance} m · rule {result.rule}"
+    return tr(
+        "{reason}, {hexes}, {metres} m · rule {rule}",
+        reason=result.reason,
+        hexes=plural("{count} hex", "{count} hexes", result.distance),
+        metres=METRES * result.distance,
+        rule=result.rule,
+    )

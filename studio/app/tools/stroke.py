@@ -5,6 +5,7 @@ given by two clicks, or by Enter at two hexes: the first is its anchor.
 """
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -15,6 +16,7 @@ from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_selection
 from studio.hexes import Hex, within
 from studio.model.ground import Cell, Ground
+from studio.words import plural, tr
 
 BRUSHES = 3
 
@@ -24,6 +26,8 @@ class BrushTool(Tool):
 
     dock = "terrain"
     cursor = Qt.CursorShape.CrossCursor
+    shift_fills: ClassVar[bool] = True
+    """Whether a click with Shift fills what hangs together."""
 
     _last: Hex | None = None
     _anchor: Hex | None = None
@@ -202,16 +206,21 @@ class BrushTool(Tool):
     def how(self) -> str:
         """How the shape in hand is drawn, for the status line."""
         size = (1, 7, 19)[self.desk.choice.brush]
-        hexes = "hex" if size == 1 else "hexes"
         if self._anchor is not None:
-            return "now its other end; Esc lets go"
+            return tr("now its other end; Esc lets go")
         return {
-            "brush": f"drag, {size} {hexes} at a time ([ and ] change that). Shift fills",
-            "line": "drag from one end to the other, or click both",
-            "rectangle": "drag from corner to corner, or click both",
-            "fill": "click into what hangs together",
-            "replace": "click a hex to change all hexes that are like it"
-            + (", in the selected area" if self.desk.area else " on the map"),
+            "brush": plural(
+                "drag, {count} hex at a time ([ and ] change that)",
+                "drag, {count} hexes at a time ([ and ] change that)",
+                size,
+            )
+            + (tr(". Shift fills") if self.shift_fills else ""),
+            "line": tr("drag from one end to the other, or click both"),
+            "rectangle": tr("drag from corner to corner, or click both"),
+            "fill": tr("click into what hangs together"),
+            "replace": tr("click a hex to change all hexes of the selected area that are like it")
+            if self.desk.area
+            else tr("click a hex to change all hexes on the map that are like it"),
         }[self.shape()]
 
     def paint(self, painter: QPainter) -> None:

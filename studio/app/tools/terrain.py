@@ -12,7 +12,7 @@ from studio.app.tools.stroke import BrushTool
 from studio.hexes import Hex
 from studio.model.ground import Cell
 from studio.model.text import in_language
-from studio.words import mark
+from studio.words import begun, mark, tr, within
 
 
 class TerrainTool(BrushTool):
@@ -29,18 +29,22 @@ class TerrainTool(BrushTool):
 
     def _what(self) -> str:
         row = self.desk.firefight.terrain.hexes[self.desk.choice.terrain]
-        return in_language(row.name).lower()
+        return within(in_language(row.name))
 
     def says(self) -> str:
         """What a click does now."""
-        only = ", on clear hexes only" if self.desk.choice.on_clear else ""
-        what = self._what()
-        return f"{what[0].upper()}{what[1:]}{only}: {self.how()}, Alt picks up terrain"
+        only = tr(", on clear hexes only") if self.desk.choice.on_clear else ""
+        what = begun(self._what())
+        return tr("{what}{only}: {how}, Alt picks up terrain", what=what, only=only, how=self.how())
 
     def step(self) -> str:
         """As the history calls it."""
-        verb = {"fill": "Fill with", "replace": "Replace by"}.get(self.desk.choice.shape, "Paint")
-        return f"{verb} {self._what()}"
+        what, shape = self._what(), self.desk.choice.shape
+        if shape == "fill":
+            return tr("Fill with {what}", what=what)
+        if shape == "replace":
+            return tr("Replace by {what}", what=what)
+        return tr("Paint {what}", what=what)
 
     def kind_of(self, cell: Cell) -> object:
         """Terrain."""

@@ -22,7 +22,7 @@ from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.board import Board, Picture
 from studio.model.pictures import XY, Fit, Laid, Pin, fitted, lay
-from studio.words import mark
+from studio.words import begun, mark, tr
 
 DRAGGED: Final = 0.3
 """A pin that is dragged farther than this, in hexes across flats, is let go over its hex."""
@@ -87,30 +87,40 @@ class TraceTool(Tool):
         try:
             shown = traced(self.desk.document)
         except BadPicture as fault:
-            return f"The picture can't be shown: {fault}"
+            return tr("The picture can't be shown: {fault}", fault=fault)
         if shown is None:
             if not self.desk.document.is_board:
-                return "Pictures belong to boards: right-click the board in the dock to edit it"
-            return "Map > Lay a picture beneath the board… brings the picture to trace"
+                return tr("Pictures belong to boards: right-click the board in the dock to edit it")
+            return tr("Map > Lay a picture beneath the board… brings the picture to trace")
         if shown.picture.face:
-            return "The picture is the board's printed face; take that back to lay it anew"
+            return tr("The picture is the board's printed face; take that back to lay it anew")
         if self.desk.choice.trace == "move":
-            return (
-                "Drag the picture; with Shift it turns and grows about its middle. Ctrl and arrows "
-                "nudge it, with Page Up and Down it grows, with Home and End it turns"
+            return tr(
+                "Drag the picture; with Shift it turns and grows about its middle. "
+                "Ctrl and arrows nudge it, with Page Up and Down it grows, with "
+                "Home and End it turns"
             )
         if self._pending is not None:
-            return "Now click the hex of the grid that this hex of the picture is; Esc lets go"
-        return self._fit_in_words() + "Click the centre of a hex in the picture, then its hex"
+            return tr("Now click the hex of the grid that this hex of the picture is; Esc lets go")
+        return self._fit_in_words() + tr("Click the centre of a hex in the picture, then its hex")
 
     def _fit_in_words(self) -> str:
         count = len(self.pins)
         if self.fit is None:
-            return "" if count == 0 else f"{count} of 3 hexes pinned. "
+            return "" if count == 0 else tr("{count} of 3 hexes pinned. ", count=count)
         stretch = ""
         if abs(self.fit.stretch) >= 0.0005 or abs(self.fit.lean) >= 0.05:
-            stretch = f", {100 * self.fit.stretch:+.1f} % tall, leaning {self.fit.lean:.1f}°"
-        return f"{count} hexes pinned, {self.fit.worst:.2f} hexes off at most{stretch}. "
+            stretch = tr(
+                ", {taller:+.1f} % tall, leaning {lean:.1f}°",
+                taller=100 * self.fit.stretch,
+                lean=self.fit.lean,
+            )
+        return tr(
+            "{count} hexes pinned, {worst:.2f} hexes off at most{stretch}. ",
+            count=count,
+            worst=self.fit.worst,
+            stretch=stretch,
+        )
 
     def can(self, deed: str) -> bool:
         """There must be a picture, and pins to take out."""
@@ -136,14 +146,14 @@ class TraceTool(Tool):
         board = self.desk.document.work
         if isinstance(board, Board) and board.picture is not None:
             opacity = round(max(0.1, min(1.0, board.picture.opacity + by)), 2)
-            self._put("Dim the picture", replace(board.picture, opacity=opacity))
+            self._put(tr("Dim the picture"), replace(board.picture, opacity=opacity))
 
     def toggle_face(self) -> None:
         """Whether it is shown and printed in place of our own painting."""
         board = self.desk.document.work
         if isinstance(board, Board) and board.picture is not None:
             face = not board.picture.face
-            step = "Make it the printed face" if face else "Paint the board ourselves"
+            step = tr("Make it the printed face") if face else tr("Paint the board ourselves")
             self._put(step, replace(board.picture, face=face))
 
     # --- pins -----------------------------------------------------------------------------------
@@ -156,7 +166,7 @@ class TraceTool(Tool):
         here = (pointer.x, pointer.y)
         if self.desk.choice.trace == "move":
             self._grip = (shown.laid, here)
-            self.desk.document.begin_stroke("Move the picture")
+            self.desk.document.begin_stroke(tr("Move the picture"))
         elif self._pending is not None:
             self._pin(pointer.at)
         else:
@@ -173,7 +183,7 @@ class TraceTool(Tool):
         shift = pointer.has(Qt.KeyboardModifier.ShiftModifier)
         how = _grown(before, start, here) if shift else _moved(before, start, here)
         if how is not None:
-            self._lay(shown.picture, how, "Move the picture")
+            self._lay(shown.picture, how, tr("Move the picture"))
 
     def _lay(self, picture: Picture, how: Laid, step: str) -> None:
         try:
@@ -215,9 +225,9 @@ class TraceTool(Tool):
         try:
             self.fit = fitted(shown.picture, shown.aspect, self.pins, stretch=self._stretched)
         except StudioError as fault:
-            self.desk.say(f"{str(fault)[0].upper()}{str(fault)[1:]}")
+            self.desk.say(begun(str(fault)))
             return
-        self._put("Lay the picture on the grid", self.fit.picture)
+        self._put(tr("Lay the picture on the grid"), self.fit.picture)
 
     def _refit(self) -> None:
         """Pins count anew when stretching is allowed or forbidden."""
@@ -255,7 +265,7 @@ class TraceTool(Tool):
         how = _nudged(shown.laid, key, event.modifiers())
         if how is None:
             return False
-        self._lay(shown.picture, how, "Nudge the picture")
+        self._lay(shown.picture, how, tr("Nudge the picture"))
         return True
 
     def cancel(self) -> bool:

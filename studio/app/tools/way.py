@@ -14,7 +14,7 @@ from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_course, paint_hex_cursor
 from studio.hexes import Hex, Hexside, hexside_between
 from studio.model.text import in_language
-from studio.words import mark
+from studio.words import begun, mark, tr, within
 
 
 class WayTool(Tool):
@@ -36,18 +36,19 @@ class WayTool(Tool):
     """Where the last click was, from which the next leg goes."""
 
     def _what(self) -> str:
-        return in_language(self.desk.firefight.terrain.ways[self.desk.choice.way].name).lower()
+        return within(in_language(self.desk.firefight.terrain.ways[self.desk.choice.way].name))
 
     def says(self) -> str:
         """What a click does now."""
-        what = self._what()
-        what = f"{what[0].upper()}{what[1:]}"
+        what = begun(self._what())
         if self._anchor is not None:
-            return f"{what}: click where it goes on; Esc ends it here"
-        more = " and off the board" if self.desk.document.is_board else ""
-        return (
-            f"{what}: drag from hex to hex{more}, or click one hex after the other; "
-            "dragging along one that is there takes it away"
+            return tr("{what}: click where it goes on; Esc ends it here", what=what)
+        more = tr(" and off the board") if self.desk.document.is_board else ""
+        return tr(
+            "{what}: drag from hex to hex{more}, or click one hex after the "
+            "other; dragging along one that is there takes it away",
+            what=what,
+            more=more,
         )
 
     # --- the stroke -----------------------------------------------------------------------------
@@ -58,12 +59,12 @@ class WayTool(Tool):
             return
         before, self._anchor = self._anchor, None
         self._last, self._lift = pointer.at, None
-        self.desk.document.begin_stroke(f"Draw {self._what()}")
+        self.desk.document.begin_stroke(tr("Draw {what}", what=self._what()))
         if before not in (None, pointer.at) and before in self.desk.firefight.ground:
             self._last, self._lift = before, False
             self.drag(pointer)
             self.desk.document.end_stroke()
-            self.desk.document.begin_stroke(f"Draw {self._what()}")
+            self.desk.document.begin_stroke(tr("Draw {what}", what=self._what()))
             self._lift = None
 
     def drag(self, pointer: Pointer) -> None:
@@ -79,7 +80,7 @@ class WayTool(Tool):
             ground, bridge = self.desk.firefight.ground, self.desk.choice.crossing
             opened = opened_for_ways(ground, crossed, bridge)
             if opened:
-                document.edit("Way", places_changed(document, opened))
+                document.edit(tr("Way"), places_changed(document, opened))
         self._last = target if target in self.desk.firefight.ground else self._last
 
     def _beyond(self, pointer: Pointer) -> Hex | None:
@@ -94,7 +95,7 @@ class WayTool(Tool):
         edge = edge_on(self.desk.firefight.ground, side)
         if self._lift is None:
             self._lift = edge is not None and kind in edge.ways
-        document.edit("Way", way_laid(document, kind, side, lift=self._lift))
+        document.edit(tr("Way"), way_laid(document, kind, side, lift=self._lift))
         return side
 
     def release(self, pointer: Pointer) -> None:

@@ -33,6 +33,7 @@ from studio.draw.regions import centre, middle
 from studio.draw.survey import map_outline
 from studio.hexes import Hex, Hexside
 from studio.model.firefight import Firefight
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.overlays.analysis import Overlay
@@ -66,8 +67,8 @@ class Canvas(PointedView):
 
     def _set_up(self) -> None:
         self.setObjectName("map")
-        self.setAccessibleName("Map")
-        self.setAccessibleDescription("Arrow keys move the hex cursor; Enter uses the tool")
+        self.setAccessibleName(tr("Map"))
+        self.setAccessibleDescription(tr("Arrow keys move the hex cursor; Enter uses the tool"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

@@ -20,6 +20,7 @@ from studio.draw.overlays import AreaStyle, area_style, paint_area, paint_badge
 from studio.draw.shapes import colour, draw, pen, rounded
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.model.firefight import Firefight
+from studio.words import plural
 
 MARGIN: Final = 1.2
 """A block's picture is that many sides wide, so that shadows and discs have room."""
@@ -89,7 +90,7 @@ def paint_badges(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
     for area in scene.areas:
         x, y = area.badge
         if area.waiting:
-            words = f"{area.waiting} block{'s' * (area.waiting != 1)}"
+            words = plural("{count} block", "{count} blocks", area.waiting)
             half = text_width(words, WAITING) / 2
             box = QRectF(x, y - 0.13, 2 * half + 0.32, 0.26)
             draw(painter, rounded(box, 0.06), pen(look.HIGHLIGHTS.selected_ring, 0.014), look.PAPER)

@@ -15,6 +15,7 @@ from studio.draw.regions import centre
 from studio.draw.shapes import colour
 from studio.hexes import Hex
 from studio.model.units import Side
+from studio.words import tr
 
 MARGIN = 5.0
 SQUARE = 5.0
@@ -31,7 +32,7 @@ class MapOverview(QWidget):
         self._view = Frame(0, 0, 0, 0)
         self._map = SmallMap(leisure, self)
         self._map.ready.connect(self.update)
-        self.setAccessibleName("Overview of the map")
+        self.setAccessibleName(tr("Overview of the map"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def whole(self) -> Frame:

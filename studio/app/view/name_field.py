@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from studio.words import tr
+
 
 class NameField(QLineEdit):
     """A field over the map: Enter keeps what is typed, Esc doesn't."""
@@ -12,8 +14,8 @@ class NameField(QLineEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Name of the place")
-        self.setPlaceholderText("Name")
+        self.setAccessibleName(tr("Name of the place"))
+        self.setPlaceholderText(tr("Name"))
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.setFixedWidth(190)
         self.hide()

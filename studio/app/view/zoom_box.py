@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from studio.app.scene.camera import STEPS
 from studio.app.view.map_view import MapView
+from studio.words import mark, tr
 
-WHOLE: Final = "Whole map"
-PRINT: Final = "Print size"
+WHOLE: Final = mark("Whole map")
+PRINT: Final = mark("Print size")
 PRINTED: Final = 3.0 / 25.4
 """Inches on paper of an inch of the table, about as on the set-up sheet."""
 
@@ -25,9 +26,9 @@ class ZoomBox(QWidget):
         self._share = 1.0
         self._fill()
         self.box.setFixedWidth(104)
-        self.box.setAccessibleName("Zoom")
+        self.box.setAccessibleName(tr("Zoom"))
         self.box.setEditable(False)
-        label = QLabel("Zoom")
+        label = QLabel(tr("Zoom"))
         label.setBuddy(self.box)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 4, 0)
@@ -51,11 +52,14 @@ class ZoomBox(QWidget):
 
     def _fill(self) -> None:
         """The steps in pixels of what people measure in."""
-        what = "a hex" if self._share == 1.0 else "an inch of the table"
-        self.box.setToolTip(f"How large {what} is shown; the wheel zooms too")
+        self.box.setToolTip(
+            tr("How large a hex is shown; the wheel zooms too")
+            if self._share == 1.0
+            else tr("How large an inch of the table is shown; the wheel zooms too")
+        )
         self._between = False
         self.box.clear()
-        self.box.addItems([*(self._text(step) for step in STEPS), PRINT, WHOLE])
+        self.box.addItems([*(self._text(step) for step in STEPS), tr(PRINT), tr(WHOLE)])
 
     def _text(self, px: float) -> str:
         size = px * self._share
@@ -77,9 +81,9 @@ class ZoomBox(QWidget):
         if self._canvas is None:
             return
         text = self.box.itemText(row)
-        if text == WHOLE:
+        if text == tr(WHOLE):
             self._canvas.fit()
-        elif text == PRINT:
+        elif text == tr(PRINT):
             inches = 1.5 if self._share == 1.0 else PRINTED / self._share
             self._canvas.zoom_to(inches * self._canvas.physicalDpiX())
         else:
