@@ -177,6 +177,7 @@ class Window(LateParts):
         page.said.connect(self.desk.say)
         page.canvas.painted.connect(self.desk.leisure.begin)
         self.desk.spot_wanted.connect(page.show_problem)
+        page.tell()
 
     @Slot()
     def _begin_leisure(self) -> None:
@@ -223,10 +224,21 @@ class Window(LateParts):
         self.centre.show_tab(self.tabs.current)
         self.zoom_box.show_canvas(self.view)
         self.layout_of_docks.show_for(self.document)
+        self._show_properties()
         self.options.setVisible(self.document.table is None)
         self._show_needs()
         self._show_undo()
         self._show_view()
+
+    def _show_properties(self) -> None:
+        """What the Properties dock is about: the table in front, if it is one."""
+        dock, page = self.docks["properties"], self.tabs.current.page
+        if page is not None or dock.is_made:
+            from studio.app.table.properties.dock import PropertiesDock
+
+            properties = dock.widget()
+            assert isinstance(properties, PropertiesDock)
+            properties.show_desk(page.desk if page is not None else None)
 
     @Slot()
     def _show_needs(self) -> None:

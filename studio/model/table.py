@@ -127,7 +127,8 @@ class Team:
     weapon of an armoured carrier, `apc` (13.2.12). `hull` is the length and width in inches of a
     vehicle about its first figure. A team that is `waiting` isn't on the table yet: it deploys from
     a jump-off point, and its figures only say how they stand to one another. `crew` is how many men
-    its crewed weapon takes, None as many as it begins with.
+    its crewed weapon takes, None as many as it begins with. `overwatch` and `suppressed` say that
+    it begins on Overwatch (13.3), or under suppressing fire (13.4).
     """
 
     id: str
@@ -143,6 +144,8 @@ class Team:
     hull: tuple[float, float] | None = None
     waiting: bool = False
     crew: int | None = None
+    overwatch: bool = False
+    suppressed: bool = False
 
     @property
     def unit(self) -> str:

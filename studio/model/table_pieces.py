@@ -6,9 +6,18 @@ from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple
 
 from studio.inches import Point, clearance, distance
-from studio.model.table import XY, Area, Building, LeaderEntry, Obstacle, Table, Team
+from studio.model.table import (
+    XY,
+    Aperture,
+    Area,
+    Building,
+    LeaderEntry,
+    Obstacle,
+    Table,
+    Team,
+)
 
-PieceKind = Literal["team", "leader", "point", "smoke", "obstacle", "building", "area"]
+PieceKind = Literal["team", "leader", "point", "smoke", "obstacle", "aperture", "building", "area"]
 BODY: Final = 0.5
 """Inches from the middle of a figure to the edge of its base (K33)."""
 
@@ -42,6 +51,15 @@ def leader_of(table: Table, name: str) -> LeaderEntry:
     return next((one for one in leaders if one.id == name), None) or _none(name)
 
 
+def aperture_of(table: Table, name: str) -> tuple[Building, Aperture]:
+    """A door or window by its id, and its building. Raises KeyError."""
+    for building in table.buildings:
+        for aperture in building.apertures:
+            if aperture.id == name:
+                return building, aperture
+    raise KeyError(name)
+
+
 def ground_of(table: Table, piece: Piece) -> Area | Obstacle | Building:
     """An area, obstacle or building. Raises KeyError."""
     lists = {"area": table.areas, "obstacle": table.obstacles, "building": table.buildings}
@@ -70,6 +88,8 @@ def pieces(table: Table) -> Iterator[Piece]:
             yield Piece("point", f"{side} {number}")
     yield from (Piece("smoke", str(number)) for number in range(len(table.smoke)))
     yield from (Piece("obstacle", line.id) for line in reversed(table.obstacles))
+    for one in reversed(table.buildings):
+        yield from (Piece("aperture", opening.id) for opening in one.apertures)
     yield from (Piece("building", one.id) for one in reversed(table.buildings))
     yield from (Piece("area", area.id) for area in reversed(table.areas))
 
@@ -80,6 +100,11 @@ def is_there(table: Table, piece: Piece) -> bool:
         return bool(points_of(table, piece))
     except (KeyError, IndexError, ValueError):
         return False
+
+
+def is_on_table(table: Table, piece: Piece) -> bool:
+    """Whether such a thing lies on the table, not waiting off it."""
+    return is_there(table.on_table(), piece)
 
 
 def points_of(table: Table, piece: Piece) -> tuple[XY, ...]:
@@ -98,6 +123,8 @@ def points_of(table: Table, piece: Piece) -> tuple[XY, ...]:
             return (table.sides[side].jump_off_points[number],)
         case "smoke":
             return (table.smoke[int(piece.name)].at,)
+        case "aperture":
+            return aperture_of(table, piece.name)[1].line
     return corners_of(ground_of(table, piece))
 
 
@@ -133,6 +160,8 @@ def lies_at(table: Table, piece: Piece, at: Point, reach: float = 0.0) -> bool:
             return distance(Point(*points[0]), at) <= table.smoke[int(piece.name)].radius
         case "obstacle":
             return _nearness(points, at) <= 0.35 + reach
+        case "aperture":
+            return _nearness(points, at) <= 0.25 + reach
         case "building":
             building = ground_of(table, piece)
             assert isinstance(building, Building)
@@ -164,12 +193,13 @@ def figure_at(table: Table, team: str, at: Point, reach: float = 0.0) -> int | N
 
 
 def within_box(table: Table, one: Point, other: Point) -> list[Piece]:
-    """Teams, leaders and jump-off points all of which lies in a box; of ground all corners do."""
+    """What lies in a box as a whole; doors and windows come with their building alone."""
     left, right = sorted((one.x, other.x))
     top, bottom = sorted((one.y, other.y))
     return [
         piece
         for piece in pieces(table)
+        if piece.kind != "aperture"
         if all(left <= x <= right and top <= y <= bottom for x, y in points_of(table, piece))
     ]
 
@@ -205,6 +235,10 @@ def piece_of(table: Table, pointer: str) -> Piece | None:
             return Piece("point", f"{side} {number}")
         case ["smoke", number, *_]:
             return Piece("smoke", number)
+        case ["buildings", number, "apertures", which, *_]:
+            building = _inner(table.buildings, number)
+            opening = _inner(building.apertures, which) if building else None
+            return Piece("aperture", opening.id) if opening else None
         case [("areas" | "obstacles" | "buildings") as what, number, *_]:
             row = _inner(getattr(table, what), number)
             kinds: Mapping[str, PieceKind] = {

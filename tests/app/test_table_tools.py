@@ -249,26 +249,6 @@ def test_the_playtest_dialog_takes_tables(empty: Window, page: TablePage, qtbot:
     assert dialog.words.text().startswith("1 games: ")
 
 
-def test_fields_of_the_selected_team_change_it_step_by_step(
-    empty: Window, page: TablePage, hand_on: TableHand, qtbot: QtBot
-):
-    fields = page.bar.team
-    empty.resize(1366, 768)
-    assert fields.isHidden()
-    hand_on.click((20, 6))
-    qtbot.waitUntil(fields.isVisible, timeout=2000)
-    assert fields.name.text() == "G"
-    fields.shock.stepUp()
-    fields.tactical.click()
-    team = team_of(page.desk.table, "G")
-    assert (team.shock, team.tactical) == (1, True)
-    assert page.desk.document.undo_stack.count() == 2
-    page.desk.document.undo()
-    assert not fields.tactical.isChecked()
-    hand_on.key(Qt.Key.Key_Escape)
-    qtbot.waitUntil(fields.isHidden, timeout=2000)
-
-
 def test_keys_take_the_tools_of_the_table(
     empty: Window, page: TablePage, hand_on: TableHand, qtbot: QtBot
 ):

@@ -33,6 +33,8 @@ class DockPlace(NamedTuple):
     """The dock behind whose tab it begins; such a dock is made when it is first looked at."""
     for_tables: bool = False
     """Whether it has something to say of a table in inches too."""
+    for_maps: bool = True
+    """Whether it has something to say of a map of hexes."""
 
 
 def _history(desk: Desk, dock: QWidget) -> QWidget:
@@ -47,6 +49,12 @@ def _hexes(desk: Desk, dock: QWidget) -> QWidget:
     return HexesDock(desk, dock)
 
 
+def _properties(_desk: Desk, dock: QWidget) -> QWidget:
+    from studio.app.table.properties.dock import PropertiesDock
+
+    return PropertiesDock(dock)
+
+
 DOCKS: Final[dict[str, DockPlace]] = {
     "boards": DockPlace(mark("Boards"), BoardsDock, LEFT, 196, 146),
     "terrain": DockPlace(mark("Terrain"), TerrainPalette, LEFT, 350, 344),
@@ -55,6 +63,16 @@ DOCKS: Final[dict[str, DockPlace]] = {
     "forces": DockPlace(mark("Forces"), ForcesDock, RIGHT, 600, 500),
     "history": DockPlace(
         mark("History"), _history, RIGHT, 600, 500, tab_of="forces", for_tables=True
+    ),
+    "properties": DockPlace(
+        mark("Properties"),
+        _properties,
+        RIGHT,
+        600,
+        500,
+        tab_of="forces",
+        for_tables=True,
+        for_maps=False,
     ),
     "problems": DockPlace(mark("Problems"), ProblemsDock, BOTTOM, 176, 148, for_tables=True),
     "hexes": DockPlace(mark("Hexes"), _hexes, BOTTOM, 176, 148, tab_of="problems"),

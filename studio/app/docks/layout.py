@@ -29,6 +29,8 @@ class DockLayout(QObject):
         self.docks: dict[str, LateDock] = {}
         self._away: list[QDockWidget] | None = None
         """Docks that are hidden because a table is in front."""
+        self._closed: set[str] = set()
+        """Docks for tables alone that the user doesn't want to see."""
         self._titles = QTimer(self, singleShot=True, interval=0)
         self._titles.timeout.connect(self._show_titles)
         self._make(desk)
@@ -77,7 +79,10 @@ class DockLayout(QObject):
                 bar.deleteLater()
 
     def show_for(self, document: Document) -> None:
-        """A table has no use for most docks: they are put away while it is in front."""
+        """A table has no use for most docks: they are put away while it is in front.
+
+        Docks for tables alone are there only then, if the user didn't close them.
+        """
         is_table = document.table is not None
         if is_table and self._away is None:
             self._away = [
@@ -87,13 +92,30 @@ class DockLayout(QObject):
             ]
             for dock in self._away:
                 dock.hide()
+            self._show_own()
         elif not is_table:
             self._bring_back()
 
+    def _show_own(self) -> None:
+        """The docks for tables alone, before those with which they share a place."""
+        for name, dock in self.docks.items():
+            if not DOCKS[name].for_maps:
+                dock.toggleViewAction().setEnabled(True)
+                dock.setVisible(name not in self._closed)
+                dock.raise_()
+
     def _bring_back(self) -> None:
-        away, self._away = self._away or [], None
-        for dock in away:
-            dock.show()
+        away, self._away = self._away, None
+        for name, dock in self.docks.items():
+            if not DOCKS[name].for_maps:
+                if away is not None and dock.isHidden():
+                    self._closed.add(name)
+                elif away is not None:
+                    self._closed.discard(name)
+                dock.hide()
+                dock.toggleViewAction().setEnabled(False)
+        for other in away or ():
+            other.show()
 
     @Slot()
     def reset(self) -> None:

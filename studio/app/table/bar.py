@@ -11,7 +11,6 @@ from studio.app.frame.menus import set_tip
 from studio.app.icons import icon
 from studio.app.table.desk import TableDesk
 from studio.app.table.overlay import TableOverlay
-from studio.app.table.team_fields import TeamFields
 from studio.app.table.tool import TableTool
 from studio.app.table.words import side_in_words
 
@@ -74,19 +73,8 @@ class TableBar(QToolBar):
         for side in self.desk.table.sides:
             self.sides.addItem(side_in_words(side), side)
         self._boxes = [self.addWidget(self.kinds), self.addWidget(self.sides)]
-        self.team = TeamFields(self.desk)
-        self._team = self.addWidget(self.team)
-        for signal in (self.desk.selected, self.desk.changed):
-            signal.connect(self._show_team)
-        self._show_team()
         self.kinds.activated.connect(self._take_kind)
         self.sides.activated.connect(self._take_side)
-
-    @Slot()
-    def _show_team(self) -> None:
-        """The fields of the selected team, where it is one."""
-        self._team.setVisible(self.team.team() is not None)
-        self.team.show_team()
 
     @Slot(QAction)
     def _choose(self, action: QAction) -> None:

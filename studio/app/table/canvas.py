@@ -77,11 +77,16 @@ class TableCanvas(MapView):
         """Where a place on the table is in the window."""
         return QPointF(*self.camera.to_window(at[0] * SHARE, at[1] * SHARE))
 
-    def show_spot(self, at: XY) -> None:
-        """Move a place into sight and mark it until something else is done."""
+    @Slot(object)
+    def bring_in(self, at: XY) -> None:
+        """Move a place into sight, if it isn't."""
         where = self.window_place(at).toPoint()
         if not self.viewport().rect().adjusted(60, 60, -60, -60).contains(where):
             self.centre_on((at[0] * SHARE, at[1] * SHARE))
+
+    def show_spot(self, at: XY) -> None:
+        """Move a place into sight and mark it until something else is done."""
+        self.bring_in(at)
         self._marked = at
         self.viewport().update()
 

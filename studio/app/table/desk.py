@@ -9,7 +9,15 @@ from studio.app.documents.document import Document
 from studio.app.table.words import side_in_words
 from studio.inches import Point
 from studio.model.table import Table, Team
-from studio.model.table_pieces import Piece, is_there, team_of, under
+from studio.model.table_pieces import (
+    Piece,
+    is_on_table,
+    is_there,
+    middle_of,
+    points_of,
+    team_of,
+    under,
+)
 
 
 class TableDesk(QObject):
@@ -23,6 +31,10 @@ class TableDesk(QObject):
     chosen = Signal()
     """Another tool, kind or overlay is wanted."""
     said = Signal(str)
+    show_wanted = Signal(object)
+    """A place that shall be seen."""
+    tool_wanted = Signal(str)
+    """The name of a tool that shall be taken in hand."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -91,6 +103,11 @@ class TableDesk(QObject):
         if pieces != self.selection:
             self.selection = pieces
             self.selected.emit()
+
+    def show_piece(self, piece: Piece) -> None:
+        """Ask the canvas to bring a thing into sight, where it lies on the table."""
+        if is_on_table(self.table, piece):
+            self.show_wanted.emit(middle_of(points_of(self.table, piece)))
 
     def point(self, at: Point | None) -> None:
         """The pointer is over this place, or off the canvas."""

@@ -43,6 +43,8 @@ class TablePage(QWidget):
         self.setFocusProxy(self.canvas)
         self.bar.tool_wanted.connect(self.take)
         self.bar.fire_wanted.connect(self.show_fire)
+        self.desk.show_wanted.connect(self.canvas.bring_in)
+        self.desk.tool_wanted.connect(self.take)
         self.fire: FireDialog | None = None
         self.desk.said.connect(self.said)
         for signal in (self.desk.changed, self.desk.selected, self.desk.pointed, self.desk.chosen):

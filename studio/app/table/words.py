@@ -1,9 +1,24 @@
 """What lies at a place of a table, and who stands there, in words."""
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
 from studio.inches import Point
-from studio.model.table import Area, Building, Figure, LeaderEntry, Obstacle, Table, Team
+from studio.model.table import (
+    Aperture,
+    Area,
+    Building,
+    Figure,
+    LeaderEntry,
+    Obstacle,
+    Table,
+    Team,
+)
 from studio.model.table_pieces import (
     Piece,
+    PieceKind,
+    aperture_of,
     ground_of,
     jump_off,
     leader_of,
@@ -73,7 +88,38 @@ def piece_in_words(table: Table, piece: Piece) -> str:
             return f"jump-off point of {side_in_words(jump_off(piece)[0])}"
         case "smoke":
             return f"smoke of a {table.smoke[int(piece.name)].kind}"
+        case "aperture":
+            return aperture_in_words(*aperture_of(table, piece.name))
     return thing_in_words(ground_of(table, piece))
+
+
+def aperture_in_words(building: Building, opening: Aperture) -> str:
+    """Such as `window of the farmhouse, floor 1`."""
+    kind = "door or large window" if opening.size == "medium" else "small window"
+    return f"{opening.id}: {kind} of {name_of(building)}, floor {opening.floor}"
+
+
+def heading_of(table: Table, selection: Sequence[Piece]) -> str:
+    """What is chosen, in a line."""
+    if not selection:
+        return in_language(table.title) or table.id
+    if len(selection) == 1:
+        return piece_in_words(table, selection[0])
+    count = Counter(piece.kind for piece in selection)
+    return ", ".join(f"{n} {KINDS[kind][n > 1]}" for kind, n in count.items())
+
+
+KINDS: Final[dict[PieceKind, tuple[str, str]]] = {
+    "team": ("team", "teams"),
+    "leader": ("leader", "leaders"),
+    "point": ("jump-off point", "jump-off points"),
+    "smoke": ("disc of smoke", "discs of smoke"),
+    "obstacle": ("line", "lines"),
+    "aperture": ("door or window", "doors and windows"),
+    "building": ("building", "buildings"),
+    "area": ("area", "areas"),
+}
+"""What one, and several, of a kind are called."""
 
 
 def team_in_words(team: Team) -> str:
@@ -81,8 +127,13 @@ def team_in_words(team: Team) -> str:
     parts = [men_in_words(len(team.figures)), team.quality]
     if team.shock:
         parts.append(f"Shock {team.shock}")
-    if team.tactical:
-        parts.append("Tactical")
+    states = (
+        (team.tactical, "Tactical"),
+        (team.overwatch, "on Overwatch"),
+        (team.suppressed, "under suppressing fire"),
+        (team.waiting, "waits off the table"),
+    )
+    parts += [words for holds, words in states if holds]
     return f"{team.id}: {', '.join(parts)}"
 
 

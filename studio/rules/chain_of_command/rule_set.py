@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 from studio.engine.contract import Outcome
 from studio.engine.dice import Dice, SeededDice
-from studio.model.table import Table
+from studio.model.table import Table, Team
 from studio.model.tabletop import Tabletop
 from studio.rules.chain_of_command.play import notation
 from studio.rules.chain_of_command.play.actions import Action
@@ -15,8 +15,11 @@ from studio.rules.chain_of_command.play.refusal import fits, refuse
 from studio.rules.chain_of_command.play.sequence import DO, choices, proceed
 from studio.rules.chain_of_command.play.state import VALUES, Game, State
 
-GROUND = ("areas", "obstacles", "buildings", "title", "situation")
-"""Parts of a table that stay as they are in a firefight."""
+UNCHANGED = {
+    Table: ("areas", "obstacles", "buildings", "title", "situation"),
+    Team: ("overwatch", "suppressed"),
+}
+"""What stays as it is in a firefight, of ground; how a team began is told by the state itself."""
 
 
 class ChainOfCommand:
@@ -106,7 +109,7 @@ def _stable(value: object) -> str:
     if isinstance(value, list | tuple):
         return "[" + ",".join(map(_stable, value)) + "]"
     if hasattr(value, "__dataclass_fields__"):
-        skipped = GROUND if isinstance(value, Table) else ()
+        skipped = UNCHANGED.get(type(value), ())
         parts = [
             getattr(value, name)
             for name, field in value.__dataclass_fields__.items()

@@ -1,14 +1,22 @@
 """How a firefight begins: who is on the table, force morale, the first phase."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from studio.engine.dice import SeededDice, d
 from studio.errors import StudioError
+from studio.inches import Point, Strip
 from studio.model.command import load_command
 from studio.model.table import LeaderEntry, Table, TableSide, Team
 from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.overwatch import Watch, on_overwatch
 from studio.rules.chain_of_command.play.actions import at, rounded
-from studio.rules.chain_of_command.play.state import State
+from studio.rules.chain_of_command.play.state import Laid, State
+from studio.rules.chain_of_command.suppression import DEPTH, FRONT_OF_A_TEAM, Marker
+
+FIRST_PHASE: Final = 1
+"""The phase in which suppressing fire that a table begins with counts as laid."""
 
 
 def opening(table: Table, seed: int) -> State:
@@ -42,7 +50,28 @@ def opening(table: Table, seed: int) -> State:
         points=nothing,
         lost=nothing,
         active=morale.index(max(morale)),
+        watches=tuple(_watches(table.on_table())),
+        laid=tuple(_laid(table.on_table())),
     )
+
+
+def _watches(table: Table) -> Iterator[Watch]:
+    """The Overwatch that units begin on (13.3)."""
+    for name, force in table.sides.items():
+        for unit in dict.fromkeys(team.unit for team in force.teams):
+            teams = [team for team in force.teams if team.unit == unit and team.overwatch]
+            if teams:
+                yield on_overwatch(name, teams)
+
+
+def _laid(table: Table) -> Iterator[Laid]:
+    """The suppressing fire that teams begin under, each by a marker of its own (13.4)."""
+    for side, force in enumerate(table.sides.values()):
+        for team in force.teams:
+            if team.suppressed and team.figures:
+                marker = Point(*team.figures[0].at)
+                area = Strip(marker, (team.facing + 180) % 360, FRONT_OF_A_TEAM, DEPTH)
+                yield Laid(1 - side, Marker(area, FIRST_PHASE, team.id))
 
 
 def _refuse_unplayable(table: Table) -> None:
@@ -86,7 +115,14 @@ def _readied(team: Team) -> Team:
     figures.sort(key=lambda figure: not weapons.weapon(figure.weapon).crewed)
     crewed = any(weapons.weapon(figure.weapon).crewed for figure in figures)
     crew = team.crew if team.crew is not None or not crewed else len(figures)
-    return replace(team, figures=tuple(figures), facing=rounded(team.facing % 360), crew=crew)
+    return replace(
+        team,
+        figures=tuple(figures),
+        facing=rounded(team.facing % 360),
+        crew=crew,
+        overwatch=False,
+        suppressed=False,
+    )
 
 
 def _rounded(leader: LeaderEntry) -> LeaderEntry:

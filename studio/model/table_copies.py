@@ -1,0 +1,143 @@
+"""Copying what lies on a table: a copy is a table with these things alone."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from studio.model.table import XY, Building, Figure, LeaderEntry, Table, TableSide, Team
+from studio.model.table_pieces import Piece, jump_off, middle_of, pieces, points_of
+from studio.model.table_values import free_id, ids, shifted, spots_moved
+
+BESIDE: Final = (2.0, 2.0)
+"""Inches beside the old one at which a duplicate is put."""
+
+
+def copied(table: Table, wanted: Iterable[Piece]) -> Table:
+    """A table of the same size with these things alone.
+
+    A door or window comes with its building only, and men in a building that isn't copied stand
+    in the open.
+    """
+    taken = frozenset(wanted)
+    points = {jump_off(piece) for piece in taken if piece.kind == "point"}
+    buildings = tuple(b for b in table.buildings if Piece("building", b.id) in taken)
+    sectors = {sector.id for building in buildings for sector in building.sectors}
+
+    def bare(one: Any) -> Any:
+        return one if one.sector in sectors else replace(one, sector=None, floor=0)
+
+    sides = {
+        name: TableSide(
+            tuple(
+                replace(team, figures=tuple(map(bare, team.figures)))
+                for team in force.teams
+                if Piece("team", team.id) in taken
+            ),
+            tuple(bare(one) for one in force.leaders if Piece("leader", one.id) in taken),
+            tuple(at for n, at in enumerate(force.jump_off_points) if (name, n) in points),
+        )
+        for name, force in table.sides.items()
+    }
+    return Table(
+        table.id,
+        table.title,
+        table.width,
+        table.height,
+        table.rules,
+        tuple(a for a in table.areas if Piece("area", a.id) in taken),
+        tuple(o for o in table.obstacles if Piece("obstacle", o.id) in taken),
+        buildings,
+        tuple(c for n, c in enumerate(table.smoke) if Piece("smoke", str(n)) in taken),
+        sides,
+    )
+
+
+def pasted(table: Table, copy: Table, by: XY = (0.0, 0.0)) -> tuple[Table, tuple[Piece, ...]]:
+    """The table with a copy on it, so many inches from where it was taken; and its new things.
+
+    Everything gets an id of its own. Leaders stay with the section that was copied along with
+    them; sides that the table doesn't have are added.
+    """
+    names = _new_ids(table, copy)
+
+    def fresh(thing: Any) -> Any:
+        return spots_moved(_named(thing, names), lambda at: shifted(at, by))
+
+    sides, found = dict(table.sides), []
+    for side, force in copy.sides.items():
+        own = sides.get(side, TableSide())
+        added = TableSide(
+            tuple(map(fresh, force.teams)),
+            tuple(map(fresh, force.leaders)),
+            tuple(shifted(at, by) for at in force.jump_off_points),
+        )
+        start = len(own.jump_off_points)
+        found += [Piece("team", team.id) for team in added.teams]
+        found += [Piece("leader", one.id) for one in added.leaders]
+        found += [Piece("point", f"{side} {start + n}") for n in range(len(added.jump_off_points))]
+        if own != TableSide() or added != TableSide():
+            sides[side] = replace(
+                own,
+                teams=own.teams + added.teams,
+                leaders=own.leaders + added.leaders,
+                jump_off_points=own.jump_off_points + added.jump_off_points,
+            )
+    areas, lines, houses, smoke = (
+        tuple(map(fresh, rows)) for rows in (copy.areas, copy.obstacles, copy.buildings, copy.smoke)
+    )
+    found += [Piece("area", area.id) for area in areas]
+    found += [Piece("obstacle", one.id) for one in lines]
+    found += [Piece("building", one.id) for one in houses]
+    found += [Piece("smoke", str(len(table.smoke) + n)) for n in range(len(smoke))]
+    return replace(
+        table,
+        areas=table.areas + areas,
+        obstacles=table.obstacles + lines,
+        buildings=table.buildings + houses,
+        smoke=table.smoke + smoke,
+        sides=sides,
+    ), tuple(found)
+
+
+def duplicated(table: Table, wanted: Iterable[Piece]) -> tuple[Table, tuple[Piece, ...]]:
+    """The table with these things once more, a little beside; and the new ones."""
+    return pasted(table, copied(table, wanted), BESIDE)
+
+
+def middle_of_copy(copy: Table) -> XY:
+    """The middle of what was copied, (0, 0) of nothing."""
+    spots = [spot for piece in pieces(copy) for spot in points_of(copy, piece)]
+    spots += [f.at for _, team in copy.teams() if team.waiting for f in team.figures]
+    return middle_of(spots) if spots else (0.0, 0.0)
+
+
+def _new_ids(table: Table, copy: Table) -> Mapping[str, str]:
+    names: dict[str, str] = {}
+    for old in dict.fromkeys(ids(copy)):
+        names[old] = free_id(table, old, names.values())
+    return names
+
+
+def _named(thing: Any, names: Mapping[str, str]) -> Any:
+    """A thing by its new id, and whatever it names by theirs."""
+    if isinstance(thing, Building):
+        return replace(
+            thing,
+            id=names[thing.id],
+            sectors=tuple(replace(s, id=names[s.id]) for s in thing.sectors),
+            apertures=tuple(
+                replace(a, id=names[a.id], sector=names.get(a.sector, a.sector))
+                for a in thing.apertures
+            ),
+        )
+    if isinstance(thing, Team):
+        men = tuple(_inside(figure, names) for figure in thing.figures)
+        return replace(thing, id=names[thing.id], figures=men)
+    if isinstance(thing, LeaderEntry):
+        section = names.get(thing.section or "", thing.section)
+        return replace(_inside(thing, names), id=names[thing.id], section=section)
+    return replace(thing, id=names[thing.id]) if hasattr(thing, "id") else thing
+
+
+def _inside(one: Figure | LeaderEntry, names: Mapping[str, str]) -> Any:
+    return one if one.sector is None else replace(one, sector=names.get(one.sector, one.sector))
