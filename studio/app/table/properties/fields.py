@@ -1,12 +1,13 @@
 """What a field of a property is: how it is read from things on a table, and how it is written."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from studio.model.table import Table
 from studio.model.table_edits import changed, value_of
 from studio.model.table_pieces import Piece
+from studio.values import dataclass
 
 Read = Callable[[Table, Piece], Any]
 Write = Callable[[Table, Sequence[Piece], Any], Table]
@@ -17,7 +18,7 @@ NOTHING: Final = Piece("area", "")
 """Stands for the table itself, of which fields ask without a piece."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Field:
     """A line of the form. Where `read` and `write` are left out, `name` is the attribute."""
 
@@ -51,14 +52,14 @@ class Field:
         return changed(table, pieces, lambda one: replace(one, **{self.name: value}))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Choice(Field):
     """One of some values by their names; `names` may depend on the table."""
 
-    names: Callable[[Table], Names]
+    names: Callable[[Table], Names] = lambda _table: {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Number(Field):
     """A number with decimals, in inches or degrees; `nothing` is what None is called."""
 
@@ -70,7 +71,7 @@ class Number(Field):
     decimals: int = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Whole(Field):
     """A whole number; `nothing` is what None is called, which lies below the least."""
 
@@ -79,12 +80,12 @@ class Whole(Field):
     nothing: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Flag(Field):
     """Yes or no."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Word(Field):
     """A name of letters, digits, - and _; one that may be left out is None then."""
 
@@ -95,7 +96,7 @@ class Word(Field):
     """Whether it has small letters alone and begins with one, as the ids of sides do."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Words(Field):
     """A text for people, in English here; other languages are kept."""
 
