@@ -85,12 +85,17 @@ PARAGRAPHS: Final = (
          "who_fires_in_his_own_activation_isnt_on_overwatch_any_more"),
     _row("13.4", "Suppressing fire",
          "x26_x56_suppressing_fire_takes_three_dice_or_six "
-         "k80_a_face_of_a_building_and_two_floors"),
+         "k80_a_face_of_a_building_and_two_floors a_face_is_suppressed_in_the_arc_alone "
+         "the_house_opposite_is_suppressed_from_a_window "
+         "it_may_be_fired_into_smoke_of_a_mortar_but_not_through_it "
+         "nobody_suppresses_ground_past_friends who_rides_on_a_vehicle_isnt_suppressed"),
     _row("13.4.1", "Effects of suppressing fire",
          "x57_where_it_lies_and_when_it_ends "
          "x27_a_suppressed_unit_at_effective_range_hits_on_sixes_and_is_slowed "
          "under_suppressing_fire_it_comes_hesitantly "
-         "suppressing_fire_lasts_this_phase_and_the_next"),
+         "suppressing_fire_lasts_this_phase_and_the_next "
+         "one_man_who_comes_into_the_area_makes_his_team_hesitate "
+         "nobody_doubles_while_one_man_of_the_team_crosses_the_area"),
     _row("13.5", "Secondary weapons", "those_who_dont_fire_their_secondary_weapon_have_rifles"),
     _row("13.5.1", "Hand grenades", "x58_throws x58_four_inches_unless_the_cover_is_hard"),
     _row("13.5.1.1", "What they do",

@@ -11,7 +11,7 @@ from studio.inches import Point, distance
 from studio.model.table import Figure, Options, Table, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.apertures import Wish, places_at
-from studio.rules.chain_of_command.arc import Firers, firers, weapons_that_fire
+from studio.rules.chain_of_command.arc import Firers, Manner, firers, weapons_that_fire
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import (
     Band,
@@ -26,7 +26,7 @@ from studio.rules.chain_of_command.fire import (
 )
 from studio.rules.chain_of_command.indoors import apertures_onto, same_building
 from studio.rules.chain_of_command.secondary import Sent, secondary_fire
-from studio.rules.chain_of_command.sightline import smoke_between
+from studio.rules.chain_of_command.sightline import End, smoke_between
 from studio.rules.chain_of_command.target import Exposure, Shooters, candidates
 from studio.values import dataclass
 
@@ -92,7 +92,7 @@ def aimed(
     steps: list[Step] = []
     options = table.options
     if declared.weapon is None:
-        firing, eyes = _small_arms(table, arsenal, declared), None
+        firing, eyes = small_arms(table, arsenal, declared), None
         pool = _firepower(arsenal, options, firing, drop, steps)
         storming = min(pool.close, _storming(arsenal, firing)) if options.storm_smg else 0
     else:
@@ -110,10 +110,21 @@ def aimed(
     return Aim(tuple(firing), pool, modifier, shared, STORMS[options.storm], storming, tuple(steps))
 
 
-def _small_arms(table: Table, arsenal: Arsenal, declared: Declaration) -> list[Firing]:
-    """The teams that fire, those left out that can't (13.1, K54)."""
+def small_arms(
+    table: Table, arsenal: Arsenal, declared: Declaration, spot: End | None = None
+) -> list[Firing]:
+    """The teams that fire, those left out that can't (13.1, K54).
+
+    The named team may stand for a `spot` of cover that is suppressed (13.4).
+
+    Raises:
+        IllegalAction: nobody can; the message tells why of each.
+    """
     found = [
-        (team, firers(table, arsenal, declared.side, team, declared.named))
+        (
+            team,
+            firers(table, arsenal, declared.side, team, declared.named, manner=Manner(spot=spot)),
+        )
         for team in declared.unit
     ]
     inside = _at_apertures(table, arsenal, found, declared.named)
@@ -235,7 +246,7 @@ def ways_to_share(table: Table, arsenal: Arsenal, declared: Declaration) -> tupl
         IllegalAction: no team may fire at it.
     """
     if declared.weapon is None:
-        firing, eyes = _small_arms(table, arsenal, declared), None
+        firing, eyes = small_arms(table, arsenal, declared), None
     else:
         sent = secondary_fire(table, arsenal, declared)
         firing, eyes = [_fires(sent)], sent.eyes

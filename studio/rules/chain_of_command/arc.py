@@ -43,6 +43,24 @@ class Firers:
     refused: tuple[Refusal, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a team fires.
+
+    `weapon` is a secondary weapon that fires instead of small arms (13.5); `over_heads` is false
+    for flamethrowers (K43). Where the target only stands for a `spot` of cover that is suppressed,
+    friends may be near it (13.4).
+    """
+
+    weapon: str | None = None
+    over_heads: bool = True
+    spot: End | None = None
+
+
+PLAIN = Manner()
+"""With small arms, at a team."""
+
+
 def guarded_by(table: Table, side: str, firing: Team, target: Team) -> Team | None:
     """A friendly unit within 4 inches of the target, which keeps it from being fired at (K44)."""
     if not target.figures:
@@ -70,19 +88,18 @@ def firers(
     team: Team,
     target: Team,
     *,
-    weapon: str | None = None,
-    over_heads: bool = True,
+    manner: Manner = PLAIN,
 ) -> Firers:
     """Which figures of a team may fire at a target, and why the others may not (13.1).
 
-    `weapon` is a secondary weapon that fires instead of small arms (13.5); `over_heads` is false
-    for flamethrowers (K43). On a narrow front one figure an inch fires (K45).
+    On a narrow front one figure an inch fires (K45).
     """
-    refusal = refused_at_all(table, side, team, target)
+    weapon = manner.weapon
+    refusal = refused_at_all(table, side, team, target, guarded=manner.spot is None)
     if refusal is not None:
         return Firers((), float("inf"), (), (refusal,))
     able = [n for n, f in enumerate(team.figures) if arm_of(arsenal, f, weapon) is not None]
-    pairs, refused = _pairs(table, arsenal, side, team, target, able, over_heads)
+    pairs, refused = _pairs(table, arsenal, side, team, target, able, manner)
     seeing = sorted({number for number, _ in pairs})
     wide = frontage_of(table, team)
     fitting = seeing if wide is None else _in_front(arsenal, team, seeing, wide, weapon)
@@ -92,14 +109,16 @@ def firers(
     return Firers(tuple(firing), near, left, tuple(refused))
 
 
-def refused_at_all(table: Table, side: str, team: Team, target: Team) -> Refusal | None:
+def refused_at_all(
+    table: Table, side: str, team: Team, target: Team, *, guarded: bool = True
+) -> Refusal | None:
     """Why nobody of a team may fire at a target: a friend near it, or the arc (13.1).
 
     Who is in a building looks out by its apertures instead, each with an arc of its own (13.2.10).
     """
     if target.vehicle:
         return Refusal(team.id, f"{target.id} is armoured: that is another chapter", "13.2.12")
-    guard = guarded_by(table, side, team, target)
+    guard = guarded_by(table, side, team, target) if guarded else None
     if guard is not None:
         return Refusal(team.id, f"{guard.id} is within {GUARD:g} inches of {target.id}")
     if not team.figures or not target.figures:
@@ -127,10 +146,10 @@ def _pairs(
     team: Team,
     target: Team,
     able: Sequence[int],
-    over_heads: bool,
+    manner: Manner,
 ) -> tuple[list[tuple[int, int]], list[Refusal]]:
     """Who may fire at whom, figure by figure, and why others may at nobody."""
-    ends = [end_of(table, figure) for figure in target.figures]
+    ends = [manner.spot or end_of(table, figure) for figure in target.figures]
     field = box_of([figure.at for figure in (*team.figures, *target.figures)])
     friends = bodies(table, _friends(table, side), team, field)
     gun = any(arsenal.weapons[team.figures[n].weapon].kind == "gun" for n in able)
@@ -145,7 +164,7 @@ def _pairs(
             if why and gun and building_seen(table, here, target.figures[n]):
                 why = None
             if why is None:
-                friend = in_the_way(friends, here, there, over_heads=over_heads)
+                friend = in_the_way(friends, here, there, over_heads=manner.over_heads)
                 why = None if friend is None else f"{friend} is in the way"
             if why is None:
                 pairs.append((number, n))

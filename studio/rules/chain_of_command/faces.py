@@ -56,13 +56,14 @@ def laid_on_face(
     return FaceMarker(under, phase)
 
 
-def aperture_named(table: Table, name: str) -> Point:
-    """The middle of the door or window of a name.
+def aperture_named(table: Table, name: str) -> tuple[Building, Point]:
+    """The building and the middle of the door or window of a name.
 
     Raises:
         IllegalAction: there is none.
     """
-    return centre_of(_aperture(table, name)[1])
+    building, aperture = _aperture(table, name)
+    return building, centre_of(aperture)
 
 
 def _aperture(table: Table, name: str) -> tuple[Building, Aperture]:

@@ -6,7 +6,7 @@ from studio.errors import IllegalAction
 from studio.inches import Point, distance, nearest, within
 from studio.model.table import Figure, LeaderEntry, Table, Team
 from studio.model.weapons import Arsenal, Weapon
-from studio.rules.chain_of_command.arc import Firers, figures_see, firers, refused_at_all
+from studio.rules.chain_of_command.arc import Firers, Manner, figures_see, firers, refused_at_all
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import Band
 from studio.rules.chain_of_command.grenades import rifle_grenade_dice
@@ -57,7 +57,7 @@ def _direct(
     table: Table, arsenal: Arsenal, declared: Declaration, team: Team, weapon: Weapon
 ) -> Firers:
     """Who of a team may fire the weapon at what he sees himself."""
-    found = firers(table, arsenal, declared.side, team, declared.named, weapon=weapon.id)
+    found = firers(table, arsenal, declared.side, team, declared.named, manner=Manner(weapon.id))
     if not found.figures:
         why = "; ".join(f"{r.who}: {r.reason}" for r in found.refused)
         raise IllegalAction(f"nobody can fire at {declared.named.id} (13.1): {why}")

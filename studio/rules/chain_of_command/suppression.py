@@ -1,6 +1,7 @@
 """Suppressing fire: who may fire it, at what, where it lies, what it does, when it ends (13.4)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import atan2, degrees
 
@@ -45,11 +46,11 @@ class Marker:
 
 
 def suppressing_dice(arsenal: Arsenal, team: FiringTeam) -> int:
-    """The dice that count: those of rifles and automatic weapons, after Shock."""
+    """The dice that count: those of rifles and automatic weapons, after Shock and lacking crew."""
     able = {
         name: count for name, count in team.weapons.items() if arsenal.weapon(name).kind in KINDS
     }
-    return firepower(arsenal, FiringTeam(team.quality, team.shock, able, team.distance)).dice
+    return firepower(arsenal, replace(team, weapons=able)).dice
 
 
 def require_dice(dice: int, *, section: bool) -> None:
@@ -99,9 +100,9 @@ def suppressed(
     return any(marker.covers(figures, team, moved=moved) for marker in markers)
 
 
-def hesitant(markers: Sequence[Marker], arrives: Point, jump_off_point: Point) -> bool:
-    """Whether a unit that deploys there, from there, does so hesitantly (13.4.1)."""
-    return any(marker.area.holds(at) for marker in markers for at in (arrives, jump_off_point))
+def hesitant(markers: Sequence[Marker], arrives: Sequence[Point], jump_off_point: Point) -> bool:
+    """Whether a unit whose men deploy there, from there, does so hesitantly (13.4.1, K61)."""
+    return any(marker.area.holds(at) for marker in markers for at in (*arrives, jump_off_point))
 
 
 def may_double(markers: Sequence[Marker], path: Sequence[Point], team: str) -> bool:

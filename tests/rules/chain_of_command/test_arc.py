@@ -18,7 +18,7 @@ from studio.model.table import (
     Smoke,
 )
 from studio.model.weapons import load_arsenal
-from studio.rules.chain_of_command.arc import figures_see, firers, weapons_that_fire
+from studio.rules.chain_of_command.arc import Manner, figures_see, firers, weapons_that_fire
 from studio.rules.chain_of_command.cover import base_cover
 from studio.rules.chain_of_command.indoors import cover_indoors, fit_an_aperture
 from studio.rules.chain_of_command.sightline import End, sight_line, smoke_between
@@ -31,7 +31,7 @@ HOUSE = Building("house", (Sector("hall", ((-6, -3), (0, -3), (0, 3), (-6, 3))),
 
 def fire(ours, *friends, target=TARGET, ground=None, **more):
     where = table([ours, *friends], [target], **(ground or {}))
-    return firers(where, ARSENAL, "ours", ours, target, **more)
+    return firers(where, ARSENAL, "ours", ours, target, manner=Manner(**more))
 
 
 def may(ours, *friends, **more):

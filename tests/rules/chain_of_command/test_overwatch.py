@@ -117,9 +117,9 @@ def test_x27_a_suppressed_unit_at_effective_range_hits_on_sixes_and_is_slowed():
     assert may_double((marker,), [Point(20, -9), Point(20, 9)], "X")
     assert not may_double((marker,), [Point(14.4, 2.4), Point(14.6, 2.1)], "X")
     assert may_double((marker,), [Point(14.4, 2.5), Point(14.7, 2.2)], "X")
-    assert hesitant((marker,), Point(30, 30), Point(12, 1))
-    assert hesitant((marker,), Point(12, 1), Point(30, 30))
-    assert not hesitant((marker,), Point(30, 30), Point(16, 0))
+    assert hesitant((marker,), [Point(30, 30)], Point(12, 1))
+    assert hesitant((marker,), [Point(12, 1)], Point(30, 30))
+    assert not hesitant((marker,), [Point(30, 30)], Point(16, 0))
 
 
 def test_x28_a_new_marker_covers_what_the_old_one_leaves():

@@ -53,13 +53,14 @@ def do_deploy(game: Game, act: Deploy, dice: Dice) -> None:
     acting = acting_of(game)
     team = next(one for _, one in game.waiting if one.id == act.team)
     point = Point(*game.force(acting.side).jump_off_points[act.point - 1])
-    slow = hesitant(markers_against(game, acting.side), act.to, point)
+    figures = walking.figures_at(team, act.to, rounded(act.facing % 360))
+    arrives = [Point(*figure.at) for figure in figures]
+    slow = hesitant(markers_against(game, acting.side), arrives, point)
     if slow and (rolled := game.roll(dice)) < game.command.deploy.hesitant:
         game.tell("13.4.1", f"{team.id} hesitates: {rolled}")
         game.pop()
         return
     game.waiting = tuple(one for one in game.waiting if one[1].id != team.id)
-    figures = walking.figures_at(team, act.to, rounded(act.facing % 360))
     landed = replace(team, figures=figures, facing=rounded(act.facing % 360))
     force = game.force(acting.side)
     game.put_force(acting.side, replace(force, teams=(*force.teams, landed)))

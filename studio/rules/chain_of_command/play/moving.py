@@ -22,6 +22,7 @@ from studio.rules.chain_of_command.play.actions import (
     rounded,
 )
 from studio.rules.chain_of_command.play.capturing import capture
+from studio.rules.chain_of_command.play.declaring import under_fire
 from studio.rules.chain_of_command.play.phases import Acting, Moving, Travelling, Watched
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import Game
@@ -35,6 +36,7 @@ BEHIND = 0.7
 NEAR_LEADER = 4.0
 """A leader this near to a team of his section goes along with it."""
 RULE = "outside 13"
+SLOWED = "nobody moves at the double under suppressing fire (13.4.1)"
 
 
 def inches_left(game: Game, moving: Moving, team: Team) -> float:
@@ -175,8 +177,8 @@ def _cannot_go(game: Game, moving: Moving, team: Team, go: Go) -> str | None:
 
 def _too_far(game: Game, moving: Moving, team: Team, path: Sequence[Point]) -> str | None:
     pace = game.command.paces[moving.pace]
-    if pace.hurried and not may_double(markers_against(game, moving.side), path, team.id):
-        return "nobody moves at the double under suppressing fire (13.4.1)"
+    if pace.hurried and not _may_double(game, moving.side, team, path):
+        return SLOWED
     cost = walking.cost_of_way(game.table, game.command, team, path, pace)
     far = inches_left(game, moving, team)
     if within(cost, far):
@@ -185,13 +187,22 @@ def _too_far(game: Game, moving: Moving, team: Team, path: Sequence[Point]) -> s
     return f"{what}; {team.id} has {far:g} ({RULE})"
 
 
+def _may_double(game: Game, side: int, team: Team, path: Sequence[Point]) -> bool:
+    """Whether none of a team's men crosses ground under suppressing fire (13.4.1, K61)."""
+    markers = markers_against(game, side)
+    return all(
+        may_double(markers, [Point(x + aside.x, y + aside.y) for x, y in path], team.id)
+        for aside in walking.offsets_of(team)
+    )
+
+
 def _cannot_enter(game: Game, moving: Moving, team: Team, enter: Enter) -> str | None:
     try:
         game.table.sector(enter.sector)
     except KeyError:
         return f"there is no sector {enter.sector}"
     pace = game.command.paces[moving.pace]
-    cost, _ = walking.cost_of_entering(
+    cost, path = walking.cost_of_entering(
         game.table, game.command, team, enter.sector, enter.floor, pace
     )
     far = inches_left(game, moving, team)
@@ -204,7 +215,11 @@ def _cannot_enter(game: Game, moving: Moving, team: Team, enter: Enter) -> str |
     )
     if enemies:
         return f"the enemy is in {enter.sector}: close combat is another chapter"
-    walking.figures_inside(game.table, team, enter.sector, enter.floor, team.facing)
+    figures = walking.figures_inside(game.table, team, enter.sector, enter.floor, team.facing)
+    slowed = under_fire(game, moving.side, replace(team, figures=figures))
+    on_way = not may_double(markers_against(game, moving.side), path, team.id)
+    if pace.hurried and (slowed or on_way):
+        return SLOWED
     return None
 
 

@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from studio.engine.dice import Dice
 from studio.errors import IllegalAction
-from studio.inches import Point, distance
-from studio.model.table import Figure, Obstacle, Team
-from studio.rules.chain_of_command.arc import figures_see, firers, weapons_that_fire
+from studio.inches import Point, distance, within
+from studio.model.table import Figure, Obstacle, Table, Team
+from studio.rules.chain_of_command.aim import Firing, lacking_crew, small_arms
+from studio.rules.chain_of_command.arc import figures_see, weapons_that_fire
 from studio.rules.chain_of_command.cover import base_cover
+from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.faces import aperture_named, laid_on_face
 from studio.rules.chain_of_command.fire import FiringTeam
-from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.play.actions import Action, Suppress, at, rounded
 from studio.rules.chain_of_command.play.declaring import acting_of, target_of, under_fire, unit_of
@@ -19,7 +20,7 @@ from studio.rules.chain_of_command.play.phases import Acting
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import Game, Laid
 from studio.rules.chain_of_command.play.watching import has_fired
-from studio.rules.chain_of_command.sightline import End, end_of, ground_level, sight_line
+from studio.rules.chain_of_command.sightline import End, ground_level
 from studio.rules.chain_of_command.suppression import (
     laid,
     require_dice,
@@ -61,7 +62,6 @@ def _cover_spots(game: Game) -> Iterator[Point]:
 def refused(game: Game, acting: Acting, act: Suppress) -> str | None:
     """Why a unit can't fire this suppressing fire, or None (13.4)."""
     unit = unit_of(game, acting)
-    section = len(unit) > 1
     if sum(bool(part) for part in (act.target, act.on, act.face)) != 1:
         return "suppressing fire is at a team, on a point, or at a face (13.4)"
     if any(pinned(game, team) for team in unit):
@@ -69,59 +69,77 @@ def refused(game: Game, acting: Acting, act: Suppress) -> str | None:
     try:
         require_target(suppressed=any(under_fire(game, acting.side, team) for team in unit))
         if act.target:
-            _at_team(game, acting, unit, act.target, section=section)
+            _at_team(game, acting, unit, act.target)
         elif act.on is not None:
-            _on_point(game, unit, act.on, section=section)
+            _on_point(game, acting, unit, act.on)
         else:
-            _at_face(game, unit, act, section=section)
+            _at_face(game, acting, unit, act)
     except IllegalAction as refusal:
         return str(refusal)
     return None
 
 
-def _dice_of(game: Game, team: Team, figures: Sequence[int], away: float) -> int:
-    weapons = weapons_that_fire(game.arsenal, team, figures)
-    return suppressing_dice(game.arsenal, FiringTeam(team.quality, team.shock, weapons, away))
+def _require_dice(
+    game: Game,
+    acting: Acting,
+    unit: Sequence[Team],
+    target: Team,
+    spot: End | None = None,
+    table: Table | None = None,
+) -> None:
+    """Refuse a unit that can't suppress a team, or a spot that it stands for (13.1, 13.4)."""
+    declared = Declaration(game.sides[acting.side], tuple(unit), target)
+    firing = small_arms(table or game.table, game.arsenal, declared, spot)
+    dice = sum(_dice_of(game, one) for one in firing)
+    require_dice(dice, section=len(unit) > 1)
 
 
-def _at_team(game: Game, acting: Acting, unit: Sequence[Team], name: str, *, section: bool) -> None:
+def _dice_of(game: Game, one: Firing) -> int:
+    weapons = weapons_that_fire(game.arsenal, one.team, one.figures)
+    lacking = lacking_crew(one.team) if game.table.options.crew_dice else 0
+    strength = FiringTeam(one.team.quality, one.team.shock, weapons, one.distance, lacking)
+    return suppressing_dice(game.arsenal, strength)
+
+
+def _at_team(game: Game, acting: Acting, unit: Sequence[Team], name: str) -> None:
+    if game.leader(1 - acting.side, name) is not None:
+        raise IllegalAction(f"{name} is a leader: suppressing fire is at a unit (13.4)")
     target = target_of(game, acting.side, name)
-    require_target(vehicle=target.vehicle)
-    dice = 0
-    for team in unit:
-        side = game.sides[acting.side]
-        found = firers(game.table, game.arsenal, side, team, target)
-        if found.figures:
-            dice += _dice_of(game, team, found.figures, found.distance)
-    require_dice(dice, section=section)
+    require_target(vehicle=target.vehicle or target.aboard is not None)
+    _require_dice(game, acting, unit, target)
 
 
-def _on_point(game: Game, unit: Sequence[Team], spot: Point, *, section: bool) -> None:
-    """Cover without an enemy: seen, in the arc, with dice enough."""
+def _on_point(game: Game, acting: Acting, unit: Sequence[Team], spot: Point) -> None:
+    """Cover where no enemy is seen: in sight, in the arc, with dice enough.
+
+    It is fired into smoke of mortars, not through it (13.5.4.1).
+    """
     man = Figure((spot.x, spot.y), "")
     if not (0 <= spot.x <= game.table.width and 0 <= spot.y <= game.table.height):
         raise IllegalAction("that point is off the table")
-    first = Point(*unit[0].figures[0].at)
     bare = base_cover(game.table, man) == "open" and not _line_near(game, spot)
     require_target(open_ground=bare)
-    if first == spot:
+    if any(spot == place for team in unit for place in places(team)):
         raise IllegalAction("a unit can't suppress where it stands (13.4)")
-    dice = 0
-    for team in unit:
-        if not team_arc(team).holds(spot) and team.figures[0].sector is None:
-            continue
-        end = End(spot, ground_level(game.table, spot))
-        seeing = [n for n, f in enumerate(team.figures) if _sees(game, f, man, end)]
-        if seeing:
-            away = min(distance(Point(*team.figures[n].at), spot) for n in seeing)
-            dice += _dice_of(game, team, seeing, away)
-    require_dice(dice, section=section)
+    end = End(spot, ground_level(game.table, spot))
+    clear = tuple(s for s in game.table.smoke if not within(distance(Point(*s.at), spot), s.radius))
+    _require_dice(
+        game, acting, unit, Team("that point", (man,)), end, replace(game.table, smoke=clear)
+    )
+    _require_unoccupied(game, acting, unit, spot)
 
 
-def _sees(game: Game, figure: Figure, man: Figure, end: End) -> bool:
-    if figure.sector is not None:
-        return figures_see(game.table, figure, man).visible
-    return sight_line(game.table, end_of(game.table, figure), end).visible
+def _require_unoccupied(game: Game, acting: Acting, unit: Sequence[Team], spot: Point) -> None:
+    area = laid(_middle(unit), spot, game.phase, section=len(unit) > 1).area
+    for enemy in game.teams(1 - acting.side):
+        there = [figure for figure in enemy.figures if area.holds(Point(*figure.at))]
+        if any(
+            figures_see(game.table, one, figure).visible
+            for figure in there
+            for team in unit
+            for one in team.figures
+        ):
+            raise IllegalAction(f"{enemy.id} is seen there: suppress it by name (13.4)")
 
 
 def _line_near(game: Game, spot: Point) -> bool:
@@ -132,35 +150,30 @@ def _line_near(game: Game, spot: Point) -> bool:
     )
 
 
-def _at_face(game: Game, unit: Sequence[Team], act: Suppress, *, section: bool) -> None:
+def _at_face(game: Game, acting: Acting, unit: Sequence[Team], act: Suppress) -> None:
+    """The face of a building, from within its 90 degrees, where its wall is seen (13.4)."""
     points = [spot for team in unit for spot in places(team)]
     laid_on_face(game.table, act.face, act.floors, points, game.phase)
-    face = aperture_named(game.table, act.face)
-    dice = 0
-    for team in unit:
-        away = min(distance(spot, face) for spot in places(team))
-        seeing = [n for n, f in enumerate(team.figures) if _faces(game, f, face)]
-        if seeing:
-            dice += _dice_of(game, team, seeing, away)
-    require_dice(dice, section=section)
+    building, face = aperture_named(game.table, act.face)
+    here = _middle(unit)
+    step = Point(face.x + 0.02 * (here.x - face.x), face.y + 0.02 * (here.y - face.y))
+    man = Figure((step.x, step.y), "")
+    end = End(step, ground_level(game.table, step) + min(act.floors) * building.storey)
+    _require_dice(game, acting, unit, Team("that face", (man,)), end)
 
 
-def _faces(game: Game, figure: Figure, face: Point) -> bool:
-    """Whether a man sees the wall in which an aperture is."""
-    here = end_of(game.table, figure)
-    step = Point(face.x + 0.02 * (here.at.x - face.x), face.y + 0.02 * (here.at.y - face.y))
-    end = End(step, ground_level(game.table, step))
-    return figure.sector is None and sight_line(game.table, here, end).visible
+def _middle(unit: Sequence[Team]) -> Point:
+    points = [spot for team in unit for spot in places(team)]
+    return Point(sum(p.x for p in points) / len(points), sum(p.y for p in points) / len(points))
 
 
 def do_suppress(game: Game, act: Suppress, _dice: Dice) -> None:
     """Lay suppressing fire: a marker, no dice; the activation is used up (13.4)."""
     acting = acting_of(game)
     unit = unit_of(game, acting)
-    points = [spot for team in unit for spot in places(team)]
-    middle = Point(sum(p.x for p in points) / len(points), sum(p.y for p in points) / len(points))
-    section = len(unit) > 1
+    middle, section = _middle(unit), len(unit) > 1
     if act.face:
+        points = [spot for team in unit for spot in places(team)]
         on = laid_on_face(game.table, act.face, act.floors, points, game.phase)
         game.laid = (*game.laid, Laid(acting.side, on))
     else:

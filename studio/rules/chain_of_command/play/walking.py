@@ -75,15 +75,19 @@ def cost_of_way(
     """
     inside = team.figures[0].sector is not None
     climb = command.stairs * team.figures[0].floor if inside else 0.0
-    offsets = [Point(0, 0)]
-    if not inside:
-        first = Point(*team.figures[0].at)
-        offsets = [Point(*figure.at) - first for figure in team.figures]
     length = sum(distance(a, b) for a, b in pairwise(path))
     if inside:
         length += distance(Point(*team.figures[0].at), path[0])
-    worst = max(_extra(table, command, path, offset, pace) for offset in offsets)
+    worst = max(_extra(table, command, path, offset, pace) for offset in offsets_of(team))
     return length + climb + worst
+
+
+def offsets_of(team: Team) -> list[Point]:
+    """How the figures of a team stand to its first; out of a building they go one by one."""
+    first = team.figures[0]
+    if first.sector is not None:
+        return [Point(0, 0)]
+    return [Point(*figure.at) - Point(*first.at) for figure in team.figures]
 
 
 def _extra(
