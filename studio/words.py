@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
-"""What the studio speaks, each language by its own name."""
+LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "ru": "Русский"}
+"""What authors write and sheets are printed in, each language by its own name."""
+SPOKEN: Final = ("en", "de")
+"""Those of them that the studio itself speaks: English, and what there is a catalogue of."""
 FOLDER: Final = Path(__file__).resolve().parent / "data" / "words"
 
 Key = TypeVar("Key")
@@ -32,12 +34,12 @@ def choose(wanted: Iterable[str]) -> str:
     """
     global _spoken  # noqa: PLW0603 (a process speaks one language)
     codes = (name.replace("_", "-").partition("-")[0].lower() for name in wanted)
-    _spoken = next((code for code in codes if code in LANGUAGES), "en")
+    _spoken = next((code for code in codes if code in SPOKEN), "en")
     return _spoken
 
 
 def language() -> str:
-    """The language that is spoken: a key of `LANGUAGES`."""
+    """The language that is spoken: one of `SPOKEN`."""
     return _spoken
 
 

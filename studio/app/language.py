@@ -11,9 +11,9 @@ KEY: Final = "language"
 
 
 def chosen_language() -> str:
-    """What the user chose: a key of `words.LANGUAGES`, or "" for the system's."""
+    """What the user chose: one of `words.SPOKEN`, or "" for the system's."""
     code = str(settings().value(KEY, ""))
-    return code if code in words.LANGUAGES else ""
+    return code if code in words.SPOKEN else ""
 
 
 def choose_language(code: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from studio.cli import inputs
 from studio.cli.answer import Answer
 from studio.cli.parser import Parser, WrongUse, meant, one_of
+from studio.words import LANGUAGES
 
 if TYPE_CHECKING:
     from studio.model.firefight import Firefight
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 BOARDS: Final = "boards"
 """What is exported of a board by itself."""
 RECORD: Final = ".replay.json"
-LANGUAGES: Final = ("en", "de", "ru")
 
 
 def export_arguments(parser: Parser) -> None:
@@ -43,8 +43,8 @@ def export_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--language",
-        type=one_of(LANGUAGES),
-        default=LANGUAGES[0],
+        type=one_of(tuple(LANGUAGES)),
+        default="en",
         metavar="LANGUAGE",
         help="en (the default), de or ru, where the scenario has them",
     )

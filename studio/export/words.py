@@ -6,9 +6,11 @@ An author's own texts come from the scenario; these are the studio's.
 from collections.abc import Mapping
 from typing import Final
 
+from studio import words
 from studio.errors import StudioError
 
-LANGUAGES: Final = ("en", "de", "ru")
+LANGUAGES: Final = tuple(words.LANGUAGES)
+"""In the order in which the tables below have their words."""
 
 _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "untitled": ("Untitled", "Ohne Titel", "Без названия"),

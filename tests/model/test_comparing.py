@@ -158,7 +158,7 @@ ONE: dict[str, tuple[Edit, str]] = {
     "title": (lambda s: replace(s, title={"en": "Big"}), "texts: Title: Small → Big"),
     "german title": (
         lambda s: replace(s, title={**s.title, "de": "Klein"}),
-        "texts: Title (German): added, Klein",
+        "texts: Title (Deutsch): added, Klein",
     ),
     "situation": (
         texts(situation={"en": "The river is up."}),

@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from studio.words import FOLDER, LANGUAGES
+from studio.words import FOLDER, SPOKEN
 
 ROOT: Final = Path(__file__).parents[2]
 WIDTH: Final = 98
@@ -95,7 +95,7 @@ def _words(message: object) -> tuple[str, ...]:
 
 def main() -> None:
     """Write all languages but English, and say what isn't translated."""
-    for code in LANGUAGES:
+    for code in SPOKEN:
         if code == "en":
             continue
         catalogue = brought_up_to_date(code)

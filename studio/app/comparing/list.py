@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from studio.model.comparing import GROUPS, Difference
 from studio.model.comparing.difference import short
+from studio.words import tr
 
 DIFFERENCE: Final = Qt.ItemDataRole.UserRole
 SIGNS: Final = {"added": "+", "removed": "−", "changed": "≠"}
@@ -23,8 +24,8 @@ class DifferenceList(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Differences")
-        self.setHeaderLabels(["Difference", "Place", "Before", "After"])
+        self.setAccessibleName(tr("Differences"))
+        self.setHeaderLabels([tr("Difference"), tr("Place"), tr("Before"), tr("After")])
         self.setUniformRowHeights(True)
         self.setAlternatingRowColors(True)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
@@ -44,7 +45,7 @@ class DifferenceList(QTreeWidget):
         for group, title in GROUPS.items():
             found = [one for one in differences if one.group == group]
             if found:
-                self._add_group(title, found)
+                self._add_group(tr(title), found)
         self.expandAll()
 
     def _add_group(self, title: str, differences: Sequence[Difference]) -> None:
@@ -86,7 +87,9 @@ class DifferenceList(QTreeWidget):
 
 def _row(one: Difference) -> QTreeWidgetItem:
     places = one.places
-    where = places[0] if len(places) == 1 else f"{len(places)} places" if places else ""
+    where = (
+        places[0] if len(places) == 1 else tr("{count} places", count=len(places)) if places else ""
+    )
     texts = [f"{SIGNS[one.kind]}  {one.what}", where, short(one.before), short(one.after)]
     item = QTreeWidgetItem(texts)
     item.setData(0, DIFFERENCE, one)

@@ -10,6 +10,7 @@ from studio.app.tabs.tabs import Tabs
 from studio.model.comparing.versions import read_version
 from studio.model.firefight import Firefight
 from studio.values import dataclass
+from studio.words import tr
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,24 +33,32 @@ def sources_of(tab: Tab, tabs: Tabs) -> list[Source]:
 def file_source(path: Path) -> Source:
     """A version in a file."""
     return Source(
-        f"{path.name}, in {path.parent.name or path.parent}", partial(read_version, path), path
+        tr("{name}, in {folder}", name=path.name, folder=path.parent.name or path.parent),
+        partial(read_version, path),
+        path,
     )
 
 
 def _now(tab: Tab) -> Source:
     document = tab.document
-    return Source(f"“{document.name}” as it is now", partial(getattr, document, "firefight"))
+    return Source(
+        tr("“{name}” as it is now", name=document.name), partial(getattr, document, "firefight")
+    )
 
 
 def _files(tab: Tab) -> Iterator[Source]:
     path = tab.document.path
     if path is None or not path.is_file():
         return
-    yield Source(f"{path.name}, as saved", partial(read_version, path), path)
+    yield Source(tr("{name}, as saved", name=path.name), partial(read_version, path), path)
     backup = backup_path(path)
     if backup.is_file():
         name = backup.name.removesuffix(ENDING)
-        yield Source(f"{name}, the version before (backup)", partial(read_version, backup), backup)
+        yield Source(
+            tr("{name}, the version before (backup)", name=name),
+            partial(read_version, backup),
+            backup,
+        )
 
 
 def _others(tab: Tab, tabs: Tabs) -> Iterator[Source]:

@@ -31,8 +31,9 @@ from studio.model.comparing import Difference, compare
 from studio.model.comparing.wording import Piece, differing_words
 from studio.model.edits import located
 from studio.model.firefight import Firefight
+from studio.words import mark, plural, tr
 
-OTHER = "Another file…"
+OTHER = mark("Another file…")
 SHARES = [380, 230]
 """Pixels that the maps and the list begin with."""
 ROOM = 2.0
@@ -50,23 +51,23 @@ class CompareWindow(QDialog):
         self, sources: Sequence[Source], before: Source | None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Compare two versions")
+        self.setWindowTitle(tr("Compare two versions"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.sources = list(sources)
         self.differences: tuple[Difference, ...] = ()
         self.versions: tuple[Firefight, Firefight] | None = None
         self._offset = (0.0, 0.0)
         self._following = False
-        self.before, self.after = self._box("Before"), self._box("After")
+        self.before, self.after = self._box(tr("Before")), self._box(tr("After"))
         self.swap = QToolButton()
         self.swap.setText("⇄")
-        self.swap.setToolTip("Swap before and after")
-        self.swap.setAccessibleName("Swap before and after")
+        self.swap.setToolTip(tr("Swap before and after"))
+        self.swap.setAccessibleName(tr("Swap before and after"))
         self.count = QLabel()
         self.count.setObjectName("dim")
-        self.maps = CompareMap("The map before"), CompareMap("The map after")
+        self.maps = CompareMap(tr("The map before")), CompareMap(tr("The map after"))
         self.list = DifferenceList()
-        self.words = _browser("Text before"), _browser("Text after")
+        self.words = _browser(tr("Text before")), _browser(tr("Text after"))
         self._lay_out()
         self._connect()
         self.after.setCurrentIndex(0)
@@ -79,7 +80,7 @@ class CompareWindow(QDialog):
         box.setMinimumWidth(260)
         for source in self.sources:
             box.addItem(source.label)
-        box.addItem(OTHER)
+        box.addItem(tr(OTHER))
         return box
 
     def sizeHint(self) -> QSize:
@@ -104,7 +105,7 @@ class CompareWindow(QDialog):
         """Which versions, over the map of each."""
         row = QHBoxLayout()
         row.setSpacing(8)
-        for title, box in (("Before", self.before), ("After", self.after)):
+        for title, box in ((tr("Before"), self.before), (tr("After"), self.after)):
             label = QLabel(title)
             label.setBuddy(box)
             row.addWidget(label)
@@ -131,7 +132,7 @@ class CompareWindow(QDialog):
         try:
             before, after = (self._source(box).read() for box in (self.before, self.after))
         except StudioError as fault:
-            messages.tell_error(self, "These can't be compared", str(fault))
+            messages.tell_error(self, tr("These can't be compared"), str(fault))
             return
         kept = self.versions is not None
         self.versions = before, after
@@ -306,7 +307,7 @@ def _split(
 def _browser(name: str) -> QTextBrowser:
     browser = QTextBrowser()
     browser.setAccessibleName(name)
-    browser.setPlaceholderText("Nothing there")
+    browser.setPlaceholderText(tr("Nothing there"))
     return browser
 
 
@@ -325,9 +326,9 @@ def marked(pieces: Sequence[Piece], ink: QColor) -> str:
 def count_in_words(count: int) -> str:
     """What the line below says."""
     if not count:
-        return "Nothing differs."
-    keys = "A click shows the place, a double click goes there in the editor."
-    return f"{count} difference{'s' * (count != 1)}. {keys}"
+        return tr("Nothing differs.")
+    keys = tr("A click shows the place, a double click goes there in the editor.")
+    return plural("{count} difference.", "{count} differences.", count) + f" {keys}"
 
 
 def _hexes(places: Sequence[Place]) -> set[Hex]:

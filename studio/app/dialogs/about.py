@@ -19,19 +19,23 @@ from PySide6.QtWidgets import (
 import studio
 from studio.app.finder.finds import bare
 from studio.app.frame.shortcuts import Shortcuts
+from studio.words import begun, mark, tr
 
 KEYS: Final = (
-    ("Wheel", "zoom about the pointer; with Shift, scroll sideways"),
-    ("Space and drag, or middle button", "move the map"),
-    ("Arrow keys", "move the hex cursor, or the selected blocks"),
-    ("Enter", "use the tool at the hex cursor"),
-    ("Right click, or the menu key", "what can be done at a place"),
-    ("Esc", "take back what has been begun, or select nothing"),
-    ("[ and ]", "smaller and larger brush"),
-    ("Alt and click", "pick up terrain or a level"),
-    ("Shift and click", "fill an area with terrain"),
-    ("1 to 6", "with hexsides and footprints: that side of the hex cursor's hex"),
-    ("Shift while dragging", "leave gaps in hexsides, keep a piece in hand, select more"),
+    (mark("Wheel"), mark("zoom about the pointer; with Shift, scroll sideways")),
+    (mark("Space and drag, or middle button"), mark("move the map")),
+    (mark("Arrow keys"), mark("move the hex cursor, or the selected blocks")),
+    (mark("Enter"), mark("use the tool at the hex cursor")),
+    (mark("Right click, or the menu key"), mark("what can be done at a place")),
+    ("Esc", mark("take back what has been begun, or select nothing")),
+    (mark("[ and ]"), mark("smaller and larger brush")),
+    (mark("Alt and click"), mark("pick up terrain or a level")),
+    (mark("Shift and click"), mark("fill an area with terrain")),
+    (mark("1 to 6"), mark("with hexsides and footprints: that side of the hex cursor's hex")),
+    (
+        mark("Shift while dragging"),
+        mark("leave gaps in hexsides, keep a piece in hand, select more"),
+    ),
 )
 """What the map does with keys and mouse, whatever actions have which keys."""
 AROUND: Final = 76
@@ -51,7 +55,8 @@ def keys_text(shortcuts: Shortcuts) -> str:
     ]
     tools = [(keys, what) for is_tool, keys, what in actions if is_tool]
     others = [(keys, what) for is_tool, keys, what in actions if not is_tool]
-    parts = (("Tools", tools), ("On the map", KEYS), ("Everything else", others))
+    map_keys = [(tr(key), tr(what)) for key, what in KEYS]
+    parts = ((tr("Tools"), tools), (tr("On the map"), map_keys), (tr("Everything else"), others))
     body = "".join(_rows(title, rows) for title, rows in parts)
     return f"<table>{body}</table>"
 
@@ -60,26 +65,28 @@ def _rows(title: str, rows: Iterable[tuple[str, str]]) -> str:
     head = f"<tr><td colspan='2' style='padding:10px 0 3px 0'><b>{title}</b></td></tr>"
     return head + "".join(
         f"<tr><td style='padding:2px 16px 2px 0'><b>{escape(key)}</b></td>"
-        f"<td style='padding:2px 0'>{escape(what[0].upper() + what[1:])}</td></tr>"
+        f"<td style='padding:2px 0'>{escape(begun(what))}</td></tr>"
         for key, what in rows
     )
 
 
 def show_keys(parent: QWidget, shortcuts: Shortcuts) -> QDialog:
     """Keys and mouse; the dialog stays open beside the window."""
-    return _show(parent, "Keys and mouse", keys_text(shortcuts))
+    return _show(parent, tr("Keys and mouse"), keys_text(shortcuts))
 
 
 def show_about(parent: QWidget) -> QDialog:
     """Version, licence, fonts, libraries."""
     return _show(
         parent,
-        "About Firefight Studio",
+        tr("About Firefight Studio"),
         f"<h3>Firefight Studio {studio.__version__}</h3>"
-        "<p>A studio for authors of tactical board-wargame scenarios: join map boards, paint,<br>"
-        "place forces, check, playtest and print.</p>"
-        "<p>MIT licence. Made with Qt and PySide6 (LGPL 3), Shapely, lxml, jsonschema.<br>"
-        "Lettering: PT Sans and PT Serif by ParaType, under the SIL Open Font License.</p>",
+        + tr(
+            "<p>A studio for authors of tactical board-wargame scenarios: join map boards, paint,"
+            "<br>place forces, check, playtest and print.</p>"
+            "<p>MIT licence. Made with Qt and PySide6 (LGPL 3), Shapely, lxml, jsonschema."
+            "<br>Lettering: PT Sans and PT Serif by ParaType, under the SIL Open Font License.</p>"
+        ),
     )
 
 

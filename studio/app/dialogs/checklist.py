@@ -20,6 +20,7 @@ from studio.app.docks.problem_list import PROBLEM
 from studio.app.docks.problems import LEVELS, ProblemsDock
 from studio.app.documents.checking import Problem
 from studio.app.icons import icon
+from studio.words import mark, plural, tr
 
 SAVED: Final = "saved"
 
@@ -31,29 +32,60 @@ class Need(NamedTuple):
     checks: frozenset[str]
 
 
-def _need(title: str, *checks: str) -> Need:
-    return Need(title, frozenset(checks))
+def _checks(names: str) -> frozenset[str]:
+    return frozenset(names.split())
 
 
 NEEDS: Final = (
-    _need("It has a title and an author", "no-title", "no-author"),
-    _need("Its boards are there and join", "no-boards", "unknown-board", "board-overlap",
-          "board-apart", "board-off-grid", "duplicate-place"),
-    _need("Turns, Player 1 and the month are given", "no-turns", "no-first-player", "no-month"),
-    _need("Both sides have forces, within budget and box", "sides-missing", "no-units",
-          "budget-exceeded", "too-many-blocks", "too-many-companies"),
-    _need("Everybody is commanded", "unit-without-company", "squad-without-hq", "hq-twice",
-          "weapon-without-chq", "weapon-unattached", "hq-without-squads", "strikes-without-chq"),
-    _need("Everybody has a place to set up", "unit-nowhere", "area-empty", "area-unused",
-          "area-shared", "area-unknown-place", "setup-area-widened", "setup-overstacked"),
-    _need("It can be won", "no-victory", "only-eliminations", "objective-unreachable",
-          "exit-unreachable"),
-    _need("The situation is told", "no-situation"),
-    _need("Texts are there in all their languages", "text-untranslated"),
-    _need("The program plays all of it", "unplayed-rule", "unknown-rules"),
-)  # fmt: skip
-REST: Final = "Nothing else is wrong"
-FILE: Final = "It is saved"
+    Need(
+        mark("It has a title and an author"),
+        _checks("no-title no-author"),
+    ),
+    Need(
+        mark("Its boards are there and join"),
+        _checks("no-boards unknown-board board-overlap board-apart board-off-grid duplicate-place"),
+    ),
+    Need(
+        mark("Turns, Player 1 and the month are given"),
+        _checks("no-turns no-first-player no-month"),
+    ),
+    Need(
+        mark("Both sides have forces, within budget and box"),
+        _checks("sides-missing no-units budget-exceeded too-many-blocks too-many-companies"),
+    ),
+    Need(
+        mark("Everybody is commanded"),
+        _checks(
+            "unit-without-company squad-without-hq hq-twice weapon-without-chq "
+            "weapon-unattached hq-without-squads strikes-without-chq"
+        ),
+    ),
+    Need(
+        mark("Everybody has a place to set up"),
+        _checks(
+            "unit-nowhere area-empty area-unused area-shared area-unknown-place "
+            "setup-area-widened setup-overstacked"
+        ),
+    ),
+    Need(
+        mark("It can be won"),
+        _checks("no-victory only-eliminations objective-unreachable exit-unreachable"),
+    ),
+    Need(
+        mark("The situation is told"),
+        _checks("no-situation"),
+    ),
+    Need(
+        mark("Texts are there in all their languages"),
+        _checks("text-untranslated"),
+    ),
+    Need(
+        mark("The program plays all of it"),
+        _checks("unplayed-rule unknown-rules"),
+    ),
+)
+REST: Final = mark("Nothing else is wrong")
+FILE: Final = mark("It is saved")
 
 
 class Point(NamedTuple):
@@ -67,11 +99,12 @@ def points_of(problems: Sequence[Problem], *, saved: bool) -> tuple[Point, ...]:
     """The list for a scenario with these problems."""
     named = {check for need in NEEDS for check in need.checks}
     points = [
-        Point(need.title, tuple(p for p in problems if p.check in need.checks)) for need in NEEDS
+        Point(tr(need.title), tuple(p for p in problems if p.check in need.checks))
+        for need in NEEDS
     ]
-    points.append(Point(REST, tuple(p for p in problems if p.check not in named)))
-    unsaved = Problem("error", "There are changes that aren't saved", "", "", check=SAVED)
-    points.append(Point(FILE, () if saved else (unsaved,)))
+    points.append(Point(tr(REST), tuple(p for p in problems if p.check not in named)))
+    unsaved = Problem("error", tr("There are changes that aren't saved"), "", "", check=SAVED)
+    points.append(Point(tr(FILE), () if saved else (unsaved,)))
     return tuple(points)
 
 
@@ -80,7 +113,7 @@ class ChecklistDialog(QDialog):
 
     def __init__(self, desk: Desk, problems: ProblemsDock, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Before publishing")
+        self.setWindowTitle(tr("Before publishing"))
         self.resize(520, 460)
         self.setMinimumSize(360, 260)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -88,7 +121,7 @@ class ChecklistDialog(QDialog):
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName("What a scenario needs before it is published")
+        self.tree.setAccessibleName(tr("What a scenario needs before it is published"))
         self.tree.setHeaderHidden(True)
         self.tree.setIconSize(QSize(16, 16))
         self.tree.setWordWrap(True)
@@ -116,15 +149,20 @@ class ChecklistDialog(QDialog):
             self._add(point)
         left = sum(bool(point.missing) for point in points)
         self.words.setText(
-            f"{left} of {len(points)} points are open."
+            plural(
+                "{count} point of {all} is open.",
+                "{count} points of {all} are open.",
+                left,
+                all=len(points),
+            )
             if left
-            else "Ready to be published: nothing is missing."
+            else tr("Ready to be published: nothing is missing.")
         )
 
     def _add(self, point: Point) -> None:
         item = QTreeWidgetItem([point.title])
         item.setIcon(0, icon(_worst(point) if point.missing else "fine"))
-        state = "open" if point.missing else "fulfilled"
+        state = tr("open") if point.missing else tr("fulfilled")
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{point.title}: {state}")
         font = QFont(self.font())
         font.setBold(bool(point.missing))

@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
 from studio.model.stage import Stage
 from studio.model.tabletop import Tabletop
 from studio.model.text import in_language
+from studio.words import LANGUAGES, mark, tr
 
 PAPERS: Final = ("A4", "Letter")
-LANGUAGES: Final = {"en": "English", "de": "Deutsch", "ru": "Русский"}
-FILTER: Final = "PDF (*.pdf);;PNG picture (*.png);;SVG drawing (*.svg)"
+FILTER: Final = mark("PDF (*.pdf);;PNG picture (*.png);;SVG drawing (*.svg)")
 HOLDS: Final = {
-    False: "map, set-up areas, both orders of battle, victory",
-    True: "the table, both forces, what the ground does, tracks to play with",
+    False: mark("map, set-up areas, both orders of battle, victory"),
+    True: mark("the table, both forces, what the ground does, tracks to play with"),
 }
 """What is on the sheet of a map of hexes, and of a table."""
 ENDINGS: Final = (".pdf", ".png", ".svg")
@@ -38,37 +38,42 @@ class ExportDialog(QDialog):
 
     def __init__(self, path: Path, stage: Stage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Export the set-up sheet")
+        self.setWindowTitle(tr("Export the set-up sheet"))
         self.setMinimumWidth(520)
         self.file = QLineEdit(str(path))
-        self.choose = QPushButton("Choose…")
+        self.choose = QPushButton(tr("Choose…"))
         self.choose.clicked.connect(self._choose)
         self.papers = QComboBox()
         self.papers.addItems(PAPERS)
         self.languages = QComboBox()
         for code, name in LANGUAGES.items():
             self.languages.addItem(name, code)
-        self._lay_out(in_language(stage.title), HOLDS[isinstance(stage, Tabletop)])
+        self._lay_out(in_language(stage.title), tr(HOLDS[isinstance(stage, Tabletop)]))
 
     def _lay_out(self, title: str, holds: str) -> None:
         form = QFormLayout()
         line = QHBoxLayout()
         line.addWidget(self.file, 1)
         line.addWidget(self.choose)
-        label = QLabel("&File")
+        label = QLabel(tr("&File"))
         label.setBuddy(self.file)
         form.addRow(label, line)
-        form.addRow("&Paper", self.papers)
-        form.addRow("&Language", self.languages)
+        form.addRow(tr("&Paper"), self.papers)
+        form.addRow(tr("&Language"), self.languages)
         button = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(button.Ok | button.Cancel)
         self.write = buttons.button(button.Ok)
-        self.write.setText("Write the sheet")
+        self.write.setText(tr("Write the sheet"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         hint = QLabel(
-            f"“{title}” on one sheet: {holds}.\n"
-            "The file's ending decides: .pdf for print, .png for the screen, .svg to draw on."
+            tr(
+                "“{title}” on one sheet: {holds}.\n"
+                "The file's ending decides: .pdf for print, .png for the screen, "
+                ".svg to draw on.",
+                title=title,
+                holds=holds,
+            )
         )
         hint.setObjectName("dim")
         column = QVBoxLayout(self)
@@ -85,7 +90,7 @@ class ExportDialog(QDialog):
     @Slot()
     def _choose(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
-            self, "Export the set-up sheet", self.file.text(), FILTER
+            self, tr("Export the set-up sheet"), self.file.text(), tr(FILTER)
         )
         if name:
             self.file.setText(name)

@@ -25,6 +25,7 @@ from studio.app.scene.swatches import swatch
 from studio.hexes import Hex
 from studio.model.terrain import load_terrain
 from studio.model.text import in_language
+from studio.words import tr
 
 USUAL: Final = 6
 PATCH: Final = QSize(44, 22)
@@ -47,7 +48,7 @@ class GuessDialog(QDialog):
 
     def __init__(self, shown: Traced, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Guess terrain from the picture")
+        self.setWindowTitle(tr("Guess terrain from the picture"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._seen = seen_in(shown.board, shown.image, shown.laid)
         self._known = known_colours()
@@ -55,7 +56,7 @@ class GuessDialog(QDialog):
         self.count = QSpinBox()
         self.count.setRange(FEWEST, MOST)
         self.count.setValue(USUAL)
-        self.count.setAccessibleName("Number of colours")
+        self.count.setAccessibleName(tr("Number of colours"))
         self.table = QTableWidget(0, 3)
         self._lay_out()
         self.count.valueChanged.connect(self._gather)
@@ -64,18 +65,21 @@ class GuessDialog(QDialog):
 
     def _lay_out(self) -> None:
         words = QLabel(
-            "Hexes of like colour are gathered. Say what each colour is; the map shows what would "
-            "be painted. One step of Undo takes it all back."
+            tr(
+                "Hexes of like colour are gathered. Say what each colour is; the "
+                "map shows what would be painted. One step of Undo takes it all "
+                "back."
+            )
         )
         words.setWordWrap(True)
         line = QHBoxLayout()
-        label = QLabel("Number of &colours")
+        label = QLabel(tr("Number of &colours"))
         label.setBuddy(self.count)
         line.addWidget(label)
         line.addWidget(self.count)
         line.addStretch(1)
         table = self.table
-        table.setHorizontalHeaderLabels(["Colour", "Hexes", "Terrain"])
+        table.setHorizontalHeaderLabels([tr("Colour"), tr("Hexes"), tr("Terrain")])
         table.verticalHeader().hide()
         table.horizontalHeader().setStretchLastSection(True)
         table.horizontalHeader().setHighlightSections(False)
@@ -84,10 +88,10 @@ class GuessDialog(QDialog):
         table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         table.setIconSize(PATCH)
         table.setShowGrid(False)
-        table.setAccessibleName("Colours and what they are")
+        table.setAccessibleName(tr("Colours and what they are"))
         button = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(button.Ok | button.Cancel)
-        self.buttons.button(button.Ok).setText("Paint the hexes")
+        self.buttons.button(button.Ok).setText(tr("Paint the hexes"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -116,13 +120,19 @@ class GuessDialog(QDialog):
 
     def _box(self, group: Group) -> QComboBox:
         box = QComboBox()
-        box.addItem("Leave as it is", LEAVE)
+        box.addItem(tr("Leave as it is"), LEAVE)
         for name, row in load_terrain().hexes.items():
             box.addItem(QIcon(swatch(name, 34, 22, self.devicePixelRatioF())), "", name)
             box.setItemText(box.count() - 1, in_language(row.name))
         box.setIconSize(QSize(34, 22))
         box.setCurrentIndex(box.findData(proposal(group, self._known)))
-        box.setAccessibleName(f"What {len(group.hexes)} hexes of colour {group.colour.name()} are")
+        box.setAccessibleName(
+            tr(
+                "What {count} hexes of colour {name} are",
+                count=len(group.hexes),
+                name=group.colour.name(),
+            )
+        )
         box.currentIndexChanged.connect(self._preview)
         return box
 

@@ -30,6 +30,7 @@ from studio.model.edits import add_board, fitting_places, set_time
 from studio.model.firefight import assemble
 from studio.model.scenario import Placement, Scenario
 from studio.model.text import in_language
+from studio.words import tr
 
 PICTURE = QSize(150, 98)
 PREVIEW = QSize(420, 150)
@@ -46,9 +47,9 @@ class NewScenarioDialog(QDialog):
         self.order: list[str] = []
         self.arranged: tuple[Placement, ...] = ()
         """An arrangement by chance, in place of the order of the clicks."""
-        self.setWindowTitle("New scenario")
+        self.setWindowTitle(tr("New scenario"))
         self.title = QLineEdit()
-        self.title.setPlaceholderText("What people will call it")
+        self.title.setPlaceholderText(tr("What people will call it"))
         self.turns = QSpinBox()
         self.turns.setRange(1, 99)
         self.turns.setValue(TURNS)
@@ -66,7 +67,7 @@ class NewScenarioDialog(QDialog):
 
     def _pictures(self) -> QListWidget:
         pictures = QListWidget()
-        pictures.setAccessibleName("Boards")
+        pictures.setAccessibleName(tr("Boards"))
         pictures.setViewMode(QListWidget.ViewMode.IconMode)
         pictures.setIconSize(PICTURE)
         pictures.setGridSize(PICTURE + QSize(14, 30))
@@ -85,12 +86,12 @@ class NewScenarioDialog(QDialog):
     def _buttons(self) -> QDialogButtonBox:
         button = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(button.Ok | button.Cancel)
-        buttons.button(button.Ok).setText("Create")
+        buttons.button(button.Ok).setText(tr("Create"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        self.again = QPushButton("Clear the table")
-        self.chance = QPushButton("&Surprise me")
-        self.chance.setToolTip("Two boards in an arrangement that fits, by chance")
+        self.again = QPushButton(tr("Clear the table"))
+        self.chance = QPushButton(tr("&Surprise me"))
+        self.chance.setToolTip(tr("Two boards in an arrangement that fits, by chance"))
         self.chance.setAutoDefault(False)
         self.chance.setEnabled(bool(self.boards))
         buttons.addButton(self.again, QDialogButtonBox.ButtonRole.ResetRole)
@@ -99,12 +100,12 @@ class NewScenarioDialog(QDialog):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        form.addRow("&Title", self.title)
-        form.addRow("Game t&urns", self.turns)
+        form.addRow(tr("&Title"), self.title)
+        form.addRow(tr("Game t&urns"), self.turns)
         column = QVBoxLayout(self)
         column.setSpacing(8)
         column.addLayout(form)
-        hint = QLabel("Click boards to join them from left to right. One may be used twice.")
+        hint = QLabel(tr("Click boards to join them from left to right. One may be used twice."))
         hint.setObjectName("dim")
         column.addWidget(hint)
         column.addWidget(self.list, 1)
@@ -136,12 +137,12 @@ class NewScenarioDialog(QDialog):
         on_table = self.order or [placement.place for placement in self.arranged]
         self.again.setEnabled(bool(on_table))
         if not on_table:
-            self.preview.setText("Nothing on the table yet: boards can also be added later")
+            self.preview.setText(tr("Nothing on the table yet: boards can also be added later"))
             return
         firefight = assemble(self.scenario(), self.boards)
         picture = map_picture(firefight, PREVIEW, self.devicePixelRatioF())
         self.preview.setPixmap(picture)
-        self.preview.setAccessibleName("On the table: " + ", ".join(on_table))
+        self.preview.setAccessibleName(tr("On the table: ") + ", ".join(on_table))
 
     def scenario(self) -> Scenario:
         """The scenario that is described; boards without a place left are left out."""

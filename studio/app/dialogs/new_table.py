@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from studio.model.table import Table, TableSide
 from studio.model.units import load_units
+from studio.words import tr
 
 WIDTH, HEIGHT = 72.0, 48.0
 """Inches of a usual table: six feet by four."""
@@ -25,16 +26,16 @@ class NewTableDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("New table")
-        self.title = QLineEdit("Untitled table")
+        self.setWindowTitle(tr("New table"))
+        self.title = QLineEdit(tr("Untitled table"))
         self.wide, self.high = _inches(WIDTH), _inches(HEIGHT)
         form = QFormLayout()
-        form.addRow("&Title", self.title)
-        form.addRow("&Width", self.wide)
-        form.addRow("&Depth", self.high)
+        form.addRow(tr("&Title"), self.title)
+        form.addRow(tr("&Width"), self.wide)
+        form.addRow(tr("&Depth"), self.high)
         button = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(button.Ok | button.Cancel)
-        buttons.button(button.Ok).setText("Begin")
+        buttons.button(button.Ok).setText(tr("Begin"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -43,7 +44,7 @@ class NewTableDialog(QDialog):
 
     def table(self) -> Table:
         """An empty table for both sides."""
-        title = self.title.text().strip() or "Untitled table"
+        title = self.title.text().strip() or tr("Untitled table")
         name = sub(r"[^a-z0-9]+", "_", title.lower()).strip("_") or "table"
         name = name if name[0].isalpha() else f"table_{name}"
         sides = {side: TableSide() for side in load_units().sides}
@@ -55,7 +56,7 @@ def _inches(value: float) -> QDoubleSpinBox:
     box.setRange(6, MOST)
     box.setDecimals(0)
     box.setSingleStep(6)
-    box.setSuffix(" in")
+    box.setSuffix(tr(" in"))
     box.setValue(value)
     return box
 

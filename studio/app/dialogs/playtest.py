@@ -32,6 +32,7 @@ from studio.model.text import in_language
 from studio.model.units import Side, load_units
 from studio.players import PLAYERS
 from studio.playtest import Tally
+from studio.words import tr
 
 GAMES: Final = 200
 DRAW: Final = "#8C8C86"
@@ -87,7 +88,7 @@ class PlaytestDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Playtest")
+        self.setWindowTitle(tr("Playtest"))
         self.setMinimumWidth(460)
         self._firefight: Firefight | Tabletop | None = None
         self._thread: PlaytestThread | None = None
@@ -103,9 +104,9 @@ class PlaytestDialog(QDialog):
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.rates = RateBars()
-        self.start = QPushButton("Play")
+        self.start = QPushButton(tr("Play"))
         self.start.setDefault(True)
-        self.report = QPushButton("Save the report…")
+        self.report = QPushButton(tr("Save the report…"))
         self.report.setEnabled(False)
         self._form = QFormLayout()
         self._lay_out()
@@ -113,8 +114,8 @@ class PlaytestDialog(QDialog):
         self.report.clicked.connect(self._save_report)
 
     def _lay_out(self) -> None:
-        self._form.addRow("&Games", self.games)
-        self._form.addRow("&Seed", self.seed)
+        self._form.addRow(tr("&Games"), self.games)
+        self._form.addRow(tr("&Seed"), self.seed)
         buttons = QHBoxLayout()
         buttons.addWidget(self.report)
         buttons.addStretch(1)
@@ -131,19 +132,24 @@ class PlaytestDialog(QDialog):
     def take(self, firefight: Firefight | Tabletop) -> None:
         """The firefight that the next games are of."""
         self._firefight = firefight
-        self.setWindowTitle(f"Playtest: {in_language(firefight.title)}")
+        self.setWindowTitle(tr("Playtest: {title}", title=in_language(firefight.title)))
         for side in firefight.sides:
             if side not in self.players:
                 self.players[side] = _player_box()
-                self._form.addRow(f"{side_name(firefight, side)} is played by", self.players[side])
+                self._form.addRow(
+                    tr("{side} is played by", side=side_name(firefight, side)),
+                    self.players[side],
+                )
         if self._thread is None and self.tally is None:
-            self.words.setText("The machine plays the scenario as it is now, unsaved changes too.")
+            self.words.setText(
+                tr("The machine plays the scenario as it is now, unsaved changes too.")
+            )
 
     @Slot()
     def _start_or_stop(self) -> None:
         if self._thread is not None:
             self.stop()
-            self._ended("Stopped.")
+            self._ended(tr("Stopped."))
         elif self._firefight is not None:
             self._begin(self._firefight)
 
@@ -154,11 +160,11 @@ class PlaytestDialog(QDialog):
         thread.counted.connect(self._counted)
         thread.failed.connect(self._failed)
         self._thread = thread
-        self.start.setText("Stop")
+        self.start.setText(tr("Stop"))
         self.report.setEnabled(False)
         self.bar.setRange(0, self.games.value())
         self.bar.setValue(0)
-        self.words.setText("Playing…")
+        self.words.setText(tr("Playing…"))
         thread.start()
 
     @Slot(int, int)
@@ -177,14 +183,14 @@ class PlaytestDialog(QDialog):
 
     @Slot(str)
     def _failed(self, why: str) -> None:
-        self._ended(f"The scenario can't be played: {why}")
+        self._ended(tr("The scenario can't be played: {why}", why=why))
 
     def _ended(self, words: str) -> None:
         if self._thread is not None:
             self._thread.wait()
             self._thread.deleteLater()
             self._thread = None
-        self.start.setText("Play")
+        self.start.setText(tr("Play"))
         self.words.setText(words)
 
     def stop(self) -> None:
@@ -195,7 +201,7 @@ class PlaytestDialog(QDialog):
 
     @Slot()
     def _save_report(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, "Save the report", "", "Page (*.html)")
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save the report"), "", tr("Page (*.html)"))
         if name:
             self.save_report(messages.with_ending(Path(name), ".html"))
 
@@ -207,7 +213,7 @@ class PlaytestDialog(QDialog):
             try:
                 write_report(path, self._firefight, self.tally)
             except StudioError as fault:
-                messages.tell_error(self, "The report can't be saved", str(fault))
+                messages.tell_error(self, tr("The report can't be saved"), str(fault))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Games go on only while they are watched."""
@@ -241,12 +247,23 @@ def tally_in_words(tally: Tally, names: Mapping[str, str]) -> str:
     parts = []
     for side, rate in tally.win_rate.items():
         parts.append(
-            f"{names.get(side, side)} wins {rate.mid:.0%} "
-            f"(95% sure: {rate.low:.0%} to {rate.high:.0%})"
+            tr(
+                "{side} wins {mid:.0%} (95% sure: {low:.0%} to {high:.0%})",
+                side=names.get(side, side),
+                mid=rate.mid,
+                low=rate.low,
+                high=rate.high,
+            )
         )
-    draws = f"; {tally.draws} draws" if tally.draws else ""
-    broken = f"; {len(tally.unfinished)} broken off" if tally.unfinished else ""
-    return f"{tally.games} games: {', '.join(parts)}{draws}{broken}."
+    draws = tr("; {count} draws", count=tally.draws) if tally.draws else ""
+    broken = tr("; {count} broken off", count=len(tally.unfinished)) if tally.unfinished else ""
+    return tr(
+        "{games} games: {sides}{draws}{broken}.",
+        games=tally.games,
+        sides=", ".join(parts),
+        draws=draws,
+        broken=broken,
+    )
 
 
 class RateBars(QWidget):

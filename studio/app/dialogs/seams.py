@@ -25,15 +25,16 @@ from studio.model.ground import Ground, Seam
 from studio.model.scenario import Scenario
 from studio.model.terrain import TerrainTable
 from studio.model.text import in_language
+from studio.words import mark, plural, tr, within
 
 SEAM: Final = Qt.ItemDataRole.UserRole
 FIELDS: Final = ("terrain", "level", "rise", "crossing", "ways")
 CALLED: Final = {
-    "terrain": "Terrain",
-    "level": "Level",
-    "rise": "Slope or cliff",
-    "crossing": "Crossing",
-    "ways": "Ways",
+    "terrain": mark("Terrain"),
+    "level": mark("Level"),
+    "rise": mark("Slope or cliff"),
+    "crossing": mark("Crossing"),
+    "ways": mark("Ways"),
 }
 
 
@@ -43,12 +44,12 @@ class SeamsDialog(QDialog):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.setWindowTitle("Seams")
+        self.setWindowTitle(tr("Seams"))
         self.head = QLabel()
         self.head.setWordWrap(True)
         self.list = QTreeWidget()
-        self.list.setAccessibleName("Seams")
-        self.list.setHeaderLabels(["Place", "What", "The boards say", "Taken", ""])
+        self.list.setAccessibleName(tr("Seams"))
+        self.list.setHeaderLabels([tr("Place"), tr("What"), tr("The boards say"), tr("Taken"), ""])
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setAlternatingRowColors(True)
@@ -77,7 +78,7 @@ class SeamsDialog(QDialog):
         column.addWidget(self.head)
         column.addWidget(self.list, 1)
         line = QHBoxLayout()
-        self.label = QLabel("Take here")
+        self.label = QLabel(tr("Take here"))
         self.label.setObjectName("dim")
         line.addWidget(self.label)
         line.addLayout(self.choices)
@@ -121,7 +122,7 @@ class SeamsDialog(QDialog):
         if seam is None:
             return
         table = self.desk.firefight.terrain
-        self._offer("As the rules have it", "", not seam.overruled)
+        self._offer(tr("As the rules have it"), "", not seam.overruled)
         for value in dict.fromkeys(value for _, value in seam.values):
             taken = seam.overruled and seam.taken == value
             self._offer(called(table, seam.what, value), value, taken)
@@ -146,7 +147,8 @@ class SeamsDialog(QDialog):
         document = self.desk.document
         try:
             document.edit(
-                "Rule on a seam", of_scenario(lambda s: ruled(document.firefight, s, seam, value))
+                tr("Rule on a seam"),
+                of_scenario(lambda s: ruled(document.firefight, s, seam, value)),
             )
         except StudioError as fault:
             self.desk.say(str(fault))
@@ -177,8 +179,8 @@ def _as_stored(what: str, value: str | None) -> object:
 def _row(seam: Seam, ground: Ground, table: TerrainTable) -> QTreeWidgetItem:
     words = "   ".join(f"{at}: {called(table, seam.what, value)}" for at, value in seam.values)
     taken = called(table, seam.what, seam.taken)
-    by = "your ruling" if seam.overruled else "by rule 3.3"
-    item = QTreeWidgetItem([address_of(ground, seam.at), CALLED[seam.what], words, taken, by])
+    by = tr("your ruling") if seam.overruled else tr("by rule 3.3")
+    item = QTreeWidgetItem([address_of(ground, seam.at), tr(CALLED[seam.what]), words, taken, by])
     item.setData(0, SEAM, seam)
     item.setToolTip(2, words)
     if seam.overruled:
@@ -191,7 +193,7 @@ def _row(seam: Seam, ground: Ground, table: TerrainTable) -> QTreeWidgetItem:
 def called(table: TerrainTable, what: str, value: str) -> str:
     """What a value of a seam is called."""
     if what == "level":
-        return f"level {value}"
+        return tr("level {level}", level=value)
     rows: Mapping[str, Any] = {
         **table.hexes,
         **table.edges,
@@ -200,25 +202,33 @@ def called(table: TerrainTable, what: str, value: str) -> str:
         **table.ways,
     }
     names = [rows[one].name for one in value.split(", ") if one in rows]
-    return ", ".join(in_language(name).lower() for name in names) or "nothing"
+    return ", ".join(within(in_language(name)) for name in names) or tr("nothing")
 
 
 def summary(ground: Ground, boards: int) -> str:
     """How many places boards share, and in how many they differ."""
     if boards < 2:
-        return "One board has no seams: join another to it."
+        return tr("One board has no seams: join another to it.")
     shared = sum(len(cell.addresses) > 1 for cell in ground.cells.values())
     if not ground.seams:
-        return f"The boards share {_count(shared, 'hex', 'hexes')} and agree in all of them."
+        return tr(
+            "The boards share {count} and agree in all of them.",
+            count=_hexes(shared),
+        )
     places = {seam.at for seam in ground.seams}
     sides = sum(isinstance(place, Hexside) for place in places)
-    kinds = (_count(len(places) - sides, "hex", "hexes"), _count(sides, "hexside", "hexsides"))
-    return (
-        f"The boards share {_count(shared, 'hex', 'hexes')} and differ in "
-        f"{' and '.join(kind for kind in kinds if kind)}. The most restrictive is taken, "
-        "unless you rule otherwise."
+    hexes, hexsides = len(places) - sides, plural("{count} hexside", "{count} hexsides", sides)
+    if hexes and sides:
+        differing = tr("{hexes} and {hexsides}", hexes=_hexes(hexes), hexsides=hexsides)
+    else:
+        differing = _hexes(hexes) if hexes else hexsides
+    return tr(
+        "The boards share {count} and differ in {differing}. "
+        "The most restrictive is taken, unless you rule otherwise.",
+        count=_hexes(shared),
+        differing=differing,
     )
 
 
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}" if number else ""
+def _hexes(number: int) -> str:
+    return plural("{count} hex", "{count} hexes", number)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.finder.finds import bare
 from studio.app.frame.shortcuts import RESERVED, Shortcuts
+from studio.words import tr
 
 NAME: Final = Qt.ItemDataRole.UserRole
 NATIVE: Final = QKeySequence.SequenceFormat.NativeText
@@ -39,30 +40,30 @@ class ShortcutsDialog(QDialog):
         self, shortcuts: Shortcuts, tool_keys: Mapping[str, str], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Shortcuts")
+        self.setWindowTitle(tr("Shortcuts"))
         self.resize(560, 500)
         self.shortcuts, self.tool_keys = shortcuts, tool_keys
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Find an action or keys…")
-        self.search.setAccessibleName("Find an action or keys")
+        self.search.setPlaceholderText(tr("Find an action or keys…"))
+        self.search.setAccessibleName(tr("Find an action or keys"))
         self.search.setClearButtonEnabled(True)
         self.tree = QTreeWidget()
         self.keys = QKeySequenceEdit()
         self.keys.setMaximumSequenceLength(1)
-        self.keys.setAccessibleName("New keys")
-        self.set_button, self.none = QPushButton("&Set"), QPushButton("&No keys")
-        self.reset, self.reset_all = QPushButton("&Reset"), QPushButton("Reset &all")
+        self.keys.setAccessibleName(tr("New keys"))
+        self.set_button, self.none = QPushButton(tr("&Set")), QPushButton(tr("&No keys"))
+        self.reset, self.reset_all = QPushButton(tr("&Reset")), QPushButton(tr("Reset &all"))
         self.conflict = QLabel()
         self.conflict.setWordWrap(True)
-        self.take = QPushButton("&Take the keys away from it")
+        self.take = QPushButton(tr("&Take the keys away from it"))
         self._lay_out()
         self._fill()
         self._connect()
         self._show_current()
 
     def _lay_out(self) -> None:
-        self.tree.setAccessibleName("Actions and their keys")
-        self.tree.setHeaderLabels(["Action", "Keys"])
+        self.tree.setAccessibleName(tr("Actions and their keys"))
+        self.tree.setHeaderLabels([tr("Action"), tr("Keys")])
         self.tree.setRootIsDecorated(False)
         self.tree.setAlternatingRowColors(True)
         self.tree.setUniformRowHeights(True)
@@ -71,7 +72,7 @@ class ShortcutsDialog(QDialog):
         header.setSectionResizeMode(0, header.ResizeMode.Stretch)
         header.resizeSection(1, 150)
         grid = QGridLayout()
-        label = QLabel("New &keys")
+        label = QLabel(tr("New &keys"))
         label.setBuddy(self.keys)
         grid.addWidget(label, 0, 0)
         grid.addWidget(self.keys, 0, 1)
@@ -130,8 +131,8 @@ class ShortcutsDialog(QDialog):
             item.setToolTip(1, self._own(name))
 
     def _own(self, name: str) -> str:
-        usual = ", ".join(native(keys) for keys in self.shortcuts.defaults[name]) or "none"
-        return f"By itself: {usual}" if self.shortcuts.is_own(name) else ""
+        usual = ", ".join(native(keys) for keys in self.shortcuts.defaults[name]) or tr("none")
+        return tr("By itself: {usual}", usual=usual) if self.shortcuts.is_own(name) else ""
 
     @Slot(str)
     def _narrow(self, text: str) -> None:
@@ -175,12 +176,16 @@ class ShortcutsDialog(QDialog):
         keys, rivals = self.pressed(), self.rivals()
         words = ""
         if keys in RESERVED:
-            words = f"{native(keys)} is needed for {RESERVED[keys]}"
+            words = tr("{keys} is needed for {what}", keys=native(keys), what=tr(RESERVED[keys]))
         elif rivals:
             names = ", ".join(bare(self.shortcuts.actions[name].text()) for name in rivals)
-            words = f"{native(keys)} already does this: {names}"
+            words = tr("{keys} already does this: {actions}", keys=native(keys), actions=names)
         elif keys in self.tool_keys:
-            words = f"{native(keys)} does something else at times: {self.tool_keys[keys]}"
+            words = tr(
+                "{keys} does something else at times: {what}",
+                keys=native(keys),
+                what=self.tool_keys[keys],
+            )
         self.conflict.setText(words)
         self.take.setVisible(bool(rivals))
         self.set_button.setEnabled(bool(keys) and not rivals and keys not in RESERVED)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.documents.document import Document
 from studio.app.icons import icon
+from studio.words import tr
 
 ROW = QSize(0, 28)
 ROWS_SHOWN = 8
@@ -25,9 +26,9 @@ class UnsavedDialog(QDialog):
 
     def __init__(self, documents: Sequence[Document], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Unsaved changes")
+        self.setWindowTitle(tr("Unsaved changes"))
         self.list = QListWidget()
-        self.list.setAccessibleName("Unsaved documents")
+        self.list.setAccessibleName(tr("Unsaved documents"))
         self.list.setIconSize(QSize(18, 18))
         for document in documents:
             self.list.addItem(_row(document))
@@ -38,8 +39,8 @@ class UnsavedDialog(QDialog):
     def _make_buttons(self) -> None:
         role = QDialogButtonBox.ButtonRole
         self.buttons = QDialogButtonBox()
-        self.save = self.buttons.addButton("&Save all", role.AcceptRole)
-        self.discard = self.buttons.addButton("&Don't save", role.DestructiveRole)
+        self.save = self.buttons.addButton(tr("&Save all"), role.AcceptRole)
+        self.discard = self.buttons.addButton(tr("&Don't save"), role.DestructiveRole)
         self.cancel = self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.save.setDefault(True)
         self.buttons.accepted.connect(self.accept)
@@ -47,11 +48,11 @@ class UnsavedDialog(QDialog):
         self.discard.clicked.connect(self._discard)
 
     def _lay_out(self, rows: int) -> None:
-        head = QLabel(f"Save the changes to these {rows} documents?")
+        head = QLabel(tr("Save the changes to these {rows} documents?", rows=rows))
         font = head.font()
         font.setBold(True)
         head.setFont(font)
-        more = QLabel("Documents without a check mark are closed without saving.")
+        more = QLabel(tr("Documents without a check mark are closed without saving."))
         more.setObjectName("dim")
         more.setWordWrap(True)
         self.list.setFixedHeight(min(rows, ROWS_SHOWN) * ROW.height() + 6)
@@ -74,7 +75,7 @@ class UnsavedDialog(QDialog):
     def _show_choice(self) -> None:
         number = len(self.chosen())
         every = number == self.list.count()
-        self.save.setText("&Save all" if every else f"&Save {number}")
+        self.save.setText(tr("&Save all") if every else tr("&Save {number}", number=number))
         self.save.setEnabled(number > 0)
 
     @Slot()
@@ -85,7 +86,7 @@ class UnsavedDialog(QDialog):
 
 
 def _row(document: Document) -> QListWidgetItem:
-    where = document.path.name if document.path else "never saved"
+    where = document.path.name if document.path else tr("never saved")
     item = QListWidgetItem(f"{document.name}  ·  {where}")
     item.setIcon(icon("board" if document.is_board else "details"))
     item.setToolTip(str(document.path or ""))

@@ -37,7 +37,7 @@ from studio.model.scenario import Scenario, SideForce
 from studio.model.shipped import maps_folder
 from studio.model.terrain import load_terrain
 from studio.model.units import load_units
-from studio.words import tr
+from studio.words import mark, tr
 
 if TYPE_CHECKING:
     from studio.model.table import Table
@@ -46,13 +46,13 @@ if TYPE_CHECKING:
 Work: TypeAlias = "Scenario | Board | Table"
 """What a document may hold."""
 
-UNTITLED: Final = "Untitled scenario"
+UNTITLED: Final = mark("Untitled scenario")
 
 
 def blank_scenario() -> Scenario:
     """A scenario without boards, for both sides of the rule set."""
     sides = {side: SideForce() for side in load_units().sides}
-    return Scenario(id="untitled", title={"en": UNTITLED}, sides=sides)
+    return Scenario(id="untitled", title={"en": tr(UNTITLED)}, sides=sides)
 
 
 class Document(QObject):

@@ -1,14 +1,10 @@
 """Texts in several languages: one is shown at a time, the others are kept."""
 
-from typing import Final
-
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from studio.model.text import Text, in_language
-from studio.words import tr
-
-LANGUAGES: Final = {"en": "English", "de": "Deutsch", "ru": "Русский"}
+from studio.words import LANGUAGES, tr
 
 
 class Speech(QObject):

@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.language import choose_language, chosen_language
-from studio.words import LANGUAGES, tr
+from studio.words import LANGUAGES, SPOKEN, tr
 
 
 class LanguageMenu(QMenu):
@@ -18,7 +18,8 @@ class LanguageMenu(QMenu):
         super().__init__(tr("&Language"), parent)
         self.setObjectName("languages")
         group, now = QActionGroup(self), chosen_language()
-        for code, name in {"": tr("As the system has it"), **LANGUAGES}.items():
+        names = {code: LANGUAGES[code] for code in SPOKEN}
+        for code, name in {"": tr("As the system has it"), **names}.items():
             action = self.addAction(name)
             action.setData(code)
             action.setCheckable(True)

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtWidgets import QToolBar, QWidget
 
+from studio.words import mark
+
 if TYPE_CHECKING:
     from studio.app.window import Window
 
@@ -47,51 +49,74 @@ def dock(name: str) -> Target:
 
 STEPS: Final = (
     Step(
-        "Welcome to Firefight Studio",
-        "Here you design, check, play and print scenarios. A look around takes a minute, on a "
-        "small scenario that opens in a tab of its own. You can leave at any time with Esc.",
+        mark("Welcome to Firefight Studio"),
+        mark(
+            "Here you design, check, play and print scenarios. A look around "
+            "takes a minute, on a small scenario that opens in a tab of its "
+            "own. You can leave at any time with Esc."
+        ),
         nothing,
     ),
     Step(
-        "The map",
-        "Turn the wheel to zoom, drag with the middle button to move. Arrow keys move a hex "
-        "cursor, Enter uses the tool there. A right click offers what can be done at a place.",
+        mark("The map"),
+        mark(
+            "Turn the wheel to zoom, drag with the middle button to move. "
+            "Arrow keys move a hex cursor, Enter uses the tool there. A right "
+            "click offers what can be done at a place."
+        ),
         canvas,
     ),
     Step(
-        "Boards",
-        "Drag a board to the map, and it snaps where it fits. Boards are never changed by a "
-        "scenario: what you paint is kept on top of them.",
+        mark("Boards"),
+        mark(
+            "Drag a board to the map, and it snaps where it fits. Boards are "
+            "never changed by a scenario: what you paint is kept on top of "
+            "them."
+        ),
         dock("boards"),
     ),
     Step(
-        "Terrain and hexsides",
-        "Click a terrain, then drag on the map. Whatever you do between pressing and releasing "
-        "the button is one step of Undo, and the History dock shows all steps.",
+        mark("Terrain and hexsides"),
+        mark(
+            "Click a terrain, then drag on the map. Whatever you do between "
+            "pressing and releasing the button is one step of Undo, and the "
+            "History dock shows all steps."
+        ),
         dock("terrain"),
     ),
     Step(
-        "Forces",
-        "Companies, platoons and weapons of both sides, with their cost as you go. Type a unit's "
-        "name below to add it, drag units to the map, or to another company to re-attach them.",
+        mark("Forces"),
+        mark(
+            "Companies, platoons and weapons of both sides, with their cost as "
+            "you go. Type a unit's name below to add it, drag units to the "
+            "map, or to another company to re-attach them."
+        ),
         dock("forces"),
     ),
     Step(
-        "Problems",
-        "The rules are checked while you work. A click goes to the place and tells why; Fix mends "
-        "what can be mended safely. Choose at the left how strict the checks are.",
+        mark("Problems"),
+        mark(
+            "The rules are checked while you work. A click goes to the place "
+            "and tells why; Fix mends what can be mended safely. Choose at the "
+            "left how strict the checks are."
+        ),
         dock("problems"),
     ),
     Step(
-        "Tools and overlays",
-        "Tools at the left; behind them overlays to judge by: movement, turns to get there, "
-        "control, command ranges, stacking and sight. Then details, checks, playtest and print.",
+        mark("Tools and overlays"),
+        mark(
+            "Tools at the left; behind them overlays to judge by: movement, "
+            "turns to get there, control, command ranges, stacking and sight. "
+            "Then details, checks, playtest and print."
+        ),
         tool_bar,
     ),
     Step(
-        "Everything by a few letters",
-        "Ctrl+Shift+P finds every action, place, unit and hex. F5 plays the draft, Ctrl+P prints "
-        "it. This tour waits in the Help menu.",
+        mark("Everything by a few letters"),
+        mark(
+            "Ctrl+Shift+P finds every action, place, unit and hex. F5 plays the draft, "
+            "Ctrl+P prints it. This tour waits in the Help menu."
+        ),
         nothing,
     ),
 )

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from studio.app.theme import current_colours
 from studio.app.tour.steps import STEPS, Step
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.window import Window
@@ -35,8 +36,8 @@ class Bubble(QFrame):
         self.title.setFont(font)
         self.text.setWordWrap(True)
         self.count.setObjectName("dim")
-        self.skip, self.back = QPushButton("&Leave the tour"), QPushButton("&Back")
-        self.next = QPushButton("&Next")
+        self.skip, self.back = QPushButton(tr("&Leave the tour")), QPushButton(tr("&Back"))
+        self.next = QPushButton(tr("&Next"))
         self.next.setDefault(True)
         line = QHBoxLayout()
         line.addWidget(self.skip)
@@ -56,15 +57,17 @@ class Bubble(QFrame):
 
     def show_step(self, step: Step, number: int, of: int) -> None:
         """The words of a step."""
-        self.title.setText(step.title)
-        self.text.setText(step.text)
-        self.count.setText(f"{number + 1} of {of}" if number else "")
+        self.title.setText(tr(step.title))
+        self.text.setText(tr(step.text))
+        self.count.setText(tr("{number} of {of}", number=number + 1, of=of) if number else "")
         self.back.setVisible(number > 0)
-        self.next.setText("&Show me" if number == 0 else "&Done" if number == of - 1 else "&Next")
-        self.skip.setText("&Not now" if number == 0 else "&Leave the tour")
+        self.next.setText(
+            tr("&Show me") if number == 0 else tr("&Done") if number == of - 1 else tr("&Next")
+        )
+        self.skip.setText(tr("&Not now") if number == 0 else tr("&Leave the tour"))
         self.skip.setVisible(number < of - 1)
-        self.setAccessibleName(step.title)
-        self.setAccessibleDescription(step.text)
+        self.setAccessibleName(tr(step.title))
+        self.setAccessibleDescription(tr(step.text))
         self.fit()
 
     def fit(self) -> None:

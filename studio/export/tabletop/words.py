@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from studio import words
 from studio.errors import StudioError
 
-LANGUAGES: Final = ("en", "de", "ru")
+LANGUAGES: Final = tuple(words.LANGUAGES)
+"""In the order in which the tables below have their words."""
 WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "sheet": ("Set-up sheet", "Aufstellung", "Расстановка"),
     "untitled": ("Untitled", "Ohne Titel", "Без названия"),

@@ -9,9 +9,7 @@ from studio.model.cost import force_cost
 from studio.model.firefight import Firefight
 from studio.model.scenario import Objective, Scenario, SideForce, SpecialRule, Spell, Victory
 from studio.model.text import Text, in_language
-
-LANGUAGES: Mapping[str, str] = {"en": "English", "de": "German", "ru": "Russian"}
-
+from studio.words import LANGUAGES
 
 # --- points and victory -------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ from studio.app.dialogs.details.weather import WeatherPage
 from studio.app.forms.languages import LanguageBox, Speech
 from studio.model.firefight import Firefight
 from studio.model.scenario import Scenario
+from studio.words import tr
 
 PAGES: Final[Sequence[type[Page]]] = (
     GeneralPage,
@@ -53,7 +54,7 @@ class DetailsDialog(QDialog):
 
     def __init__(self, firefight: Firefight, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Scenario details")
+        self.setWindowTitle(tr("Scenario details"))
         self.setMinimumSize(LEAST)
         self._scenario = firefight.scenario
         self.speech = Speech(self)
@@ -68,10 +69,10 @@ class DetailsDialog(QDialog):
         self.resize(SIZE.boundedTo(room - QSize(40, 60)).expandedTo(LEAST))
 
     def _lay_out(self) -> None:
-        self.list.setAccessibleName("Pages")
+        self.list.setAccessibleName(tr("Pages"))
         self.list.setFixedWidth(LIST_WIDTH)
         for page in self.pages:
-            item = QListWidgetItem(page.title)
+            item = QListWidgetItem(tr(page.title))
             item.setSizeHint(QSize(0, ROW))
             self.list.addItem(item)
             self.stack.addWidget(_scrolling(page))
@@ -79,7 +80,7 @@ class DetailsDialog(QDialog):
         buttons = QDialogButtonBox(button.Ok | button.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        words = QLabel("&Texts in")
+        words = QLabel(tr("&Texts in"))
         words.setBuddy(self.language)
         below = QHBoxLayout()
         below.addWidget(words)

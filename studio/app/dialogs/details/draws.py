@@ -21,10 +21,11 @@ from studio.app.forms.numbers import whole_box
 from studio.app.forms.picking import FIELD_WIDTH, CountsField, counts_in_words
 from studio.app.forms.rows import RowList
 from studio.model.scenario import Draw, Throw
+from studio.words import mark, tr, translated
 
 POOL: Final = "pool"
 TABLE: Final = "table"
-HOW: Final = {POOL: "drawn from these", TABLE: "by a die roll"}
+HOW: Final = {POOL: mark("drawn from these"), TABLE: mark("by a die roll")}
 
 
 class ThrowRow:
@@ -32,8 +33,8 @@ class ThrowRow:
 
     def __init__(self, throw: Throw, types: Mapping[str, str]) -> None:
         self.to = whole_box(1, 10, throw.to)
-        self.to.setPrefix("up to ")
-        self.units = CountsField("Blocks that come", types, throw.units)
+        self.to.setPrefix(tr("up to "))
+        self.units = CountsField(tr("Blocks that come"), types, throw.units)
         self.fields: tuple[QWidget, ...] = (self.to, self.units)
 
     def value(self) -> Throw:
@@ -46,14 +47,14 @@ class TableDialog(QDialog):
 
     def __init__(self, table: Sequence[Throw], types: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Die-roll table")
+        self.setWindowTitle(tr("Die-roll table"))
         self.resize(480, 300)
         self._types = types
         self.rows = RowList(
-            ("Roll of a d10", "Blocks that come"),
+            (tr("Roll of a d10"), tr("Blocks that come")),
             self._row,
             table or (Throw(5), Throw(10)),
-            "Add a row",
+            tr("Add a row"),
             stretch=1,
         )
         button = QDialogButtonBox.StandardButton
@@ -61,7 +62,7 @@ class TableDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        column.addWidget(hint("Each row counts from the roll after the row before it."))
+        column.addWidget(hint(tr("Each row counts from the roll after the row before it.")))
         column.addWidget(self.rows)
         column.addStretch(1)
         column.addWidget(buttons)
@@ -110,7 +111,7 @@ class TableField(QPushButton):
             f"{first}–{last}: {counts_in_words(units, self._types) or 'nobody'}"
             for first, last, units in Draw(table=self.table).rows()
         ]
-        self.setText(" · ".join(rows) or "Make a table…")
+        self.setText(" · ".join(rows) or tr("Make a table…"))
         self.setToolTip("\n".join(rows))
 
 
@@ -121,7 +122,7 @@ class Blocks(QWidget):
 
     def __init__(self, draw: Draw, types: Mapping[str, str]) -> None:
         super().__init__()
-        self.pool = CountsField("Blocks to draw from", types, draw.pool)
+        self.pool = CountsField(tr("Blocks to draw from"), types, draw.pool)
         self.table = TableField(draw.table, types)
         self.setMinimumWidth(FIELD_WIDTH)
         line = QHBoxLayout(self)
@@ -153,7 +154,7 @@ class DrawRow:
         self.company.setCurrentText(draw.company or "")
         self.company.setMinimumContentsLength(3)
         self.area = narrow(choice_box(areas, draw.area or ""))
-        self.how = choice_box(HOW, TABLE if draw.table else POOL)
+        self.how = choice_box(translated(HOW), TABLE if draw.table else POOL)
         self.number = whole_box(0, 99, draw.draw)
         self.blocks = Blocks(draw, types)
         self.fields: tuple[QWidget, ...] = (

@@ -29,12 +29,13 @@ from studio.model.firefight import Firefight
 from studio.model.scenario import Arrival, Draw, Scenario, SideForce
 from studio.model.spread import spread_of
 from studio.model.text import in_language
+from studio.words import mark, tr, within
 
 MOST_POINTS: Final = 9999
 MOST_STRIKES: Final = 12
 Player = tuple[str, tuple[str, ...]]
 """A name, and the companies that it commands."""
-STRIKES: Final = {"artillery": "Artillery strikes", "air": "Air strikes"}
+STRIKES: Final = {"artillery": mark("Artillery strikes"), "air": mark("Air strikes")}
 
 
 class ArrivalRow:
@@ -44,9 +45,9 @@ class ArrivalRow:
         self, arrival: Arrival, areas: Mapping[str, str], units: Mapping[str, str]
     ) -> None:
         self.turn = whole_box(1, 99, arrival.turn)
-        self.turn.setPrefix("turn ")
+        self.turn.setPrefix(tr("turn "))
         self.area = narrow(choice_box(areas, arrival.area), 14)
-        self.units = ChecksField("Units that arrive", units, arrival.units)
+        self.units = ChecksField(tr("Units that arrive"), units, arrival.units)
         self.fields: tuple[QWidget, ...] = (self.turn, self.area, self.units)
 
     def value(self) -> Arrival:
@@ -59,7 +60,7 @@ class PlayerRow:
 
     def __init__(self, player: Player, companies: Mapping[str, str]) -> None:
         self.name = QLineEdit(player[0])
-        self.companies = ChecksField("Companies of this player", companies, player[1])
+        self.companies = ChecksField(tr("Companies of this player"), companies, player[1])
         self.fields: tuple[QWidget, ...] = (self.name, self.companies)
 
     def value(self) -> Player:
@@ -74,7 +75,7 @@ class SideFields(QWidget):
         super().__init__()
         self.side, self.firefight = side, firefight
         self.force = firefight.scenario.sides.get(side, SideForce())
-        self.budget = whole_box(0, MOST_POINTS, self.force.budget or 0, "No limit")
+        self.budget = whole_box(0, MOST_POINTS, self.force.budget or 0, tr("No limit"))
         self.strikes = {
             kind: whole_box(0, MOST_STRIKES, self.force.strikes.get(kind, 0))
             for kind in STRIKES
@@ -83,28 +84,28 @@ class SideFields(QWidget):
         }
         self.markers = self._marker_boxes()
         self.draws = RowList(
-            ("Company", "Set up in", "How", "Number", "Blocks"),
+            (tr("Company"), tr("Set up in"), tr("How"), tr("Number"), tr("Blocks")),
             self._draw_row,
             self.force.draws,
-            "Add a variable force",
-            "Everything that this side has is certain.",
+            tr("Add a variable force"),
+            tr("Everything that this side has is certain."),
             stretch=4,
         )
         self.spread = SpreadView()
         self.arrivals = RowList(
-            ("When", "Enters by", "Who"),
+            (tr("When"), tr("Enters by"), tr("Who")),
             self._arrival_row,
             self.force.arrivals,
-            "Add an arrival",
-            "Nobody arrives later.",
+            tr("Add an arrival"),
+            tr("Nobody arrives later."),
             stretch=2,
         )
         self.players = RowList(
-            ("Player", "Companies"),
+            (tr("Player"), tr("Companies")),
             self._player_row,
             tuple(self.force.players.items()),
-            "Add a player",
-            "One person plays this side.",
+            tr("Add a player"),
+            tr("One person plays this side."),
             stretch=1,
         )
         self._lay_out()
@@ -122,24 +123,26 @@ class SideFields(QWidget):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        form.addRow("&Budget in points", self.budget)
+        form.addRow(tr("&Budget in points"), self.budget)
         for kind, box in self.strikes.items():
-            form.addRow(STRIKES[kind], box)
+            form.addRow(tr(STRIKES[kind]), box)
         for name, box in self.markers.items():
             row = self.firefight.terrain.markers[name]
-            form.addRow(f"Markers to place: {in_language(row.name).lower()}", box)
+            form.addRow(tr("Markers to place: {name}", name=within(in_language(row.name))), box)
         column = QVBoxLayout(self)
         column.setSpacing(6)
         column.addLayout(form)
-        column.addWidget(head("Variable forces (2.5)"))
+        column.addWidget(head(tr("Variable forces (2.5)")))
         column.addWidget(self.draws)
         column.addWidget(self.spread)
-        column.addWidget(head("Reinforcements"))
+        column.addWidget(head(tr("Reinforcements")))
         column.addWidget(self.arrivals)
         column.addWidget(
-            hint("Areas by which units enter are drawn on the map (A), or named after its edges.")
+            hint(
+                tr("Areas by which units enter are drawn on the map (A), or named after its edges.")
+            )
         )
-        column.addWidget(head("Players of this side"))
+        column.addWidget(head(tr("Players of this side")))
         column.addWidget(self.players)
         column.addStretch(1)
 
@@ -161,10 +164,10 @@ class SideFields(QWidget):
             for unit in self.firefight.units.of_side(self.side)
             if unit.strike is None
         }
-        return DrawRow(draw or new, companies, {"": "No area"} | areas, types)
+        return DrawRow(draw or new, companies, {"": tr("No area")} | areas, types)
 
     def _player_row(self, player: Player | None) -> PlayerRow:
-        names = {company: f"Company {company}" for company in self._companies()}
+        names = {company: tr("Company {company}", company=company) for company in self._companies()}
         return PlayerRow(player or ("", ()), names)
 
     def _arrival_row(self, arrival: Arrival | None) -> ArrivalRow:
@@ -175,7 +178,7 @@ class SideFields(QWidget):
             for u in self.force.units
         }
         new = Arrival(2, next(iter(areas), ""), ())
-        return ArrivalRow(arrival or new, {"": "No area yet"} | areas, units)
+        return ArrivalRow(arrival or new, {"": tr("No area yet")} | areas, units)
 
     # --- points ---------------------------------------------------------------------------------
 
@@ -190,12 +193,23 @@ class SideFields(QWidget):
             spread = spread_of(force, self.firefight.units)
             certain = force_cost(self.side, replace(force, draws=()), self.firefight.units).points
         except StudioError as fault:
-            self.spread.show_spread(None, f"What they cost isn't known: {fault}")
+            self.spread.show_spread(None, tr("What they cost isn't known: {fault}", fault=fault))
             return
         self.spread.show_spread(spread)
         words = self.spread.words.text()
-        total = f"{certain + spread.least} to {certain + spread.most}"
-        self.spread.words.setText(f"{words}. With the {certain} points that are certain: {total}")
+        total = tr(
+            "{least} to {most}",
+            least=certain + spread.least,
+            most=certain + spread.most,
+        )
+        self.spread.words.setText(
+            tr(
+                "{words}. With the {certain} points that are certain: {total}",
+                words=words,
+                certain=certain,
+                total=total,
+            )
+        )
 
     def changed(self, scenario: Scenario) -> Scenario:
         """With what these fields say; a side that has nothing and isn't there stays away."""
@@ -218,7 +232,7 @@ class SideFields(QWidget):
 class ForcesPage(Page):
     """A tab for each side."""
 
-    title = "Forces in play"
+    title = mark("Forces in play")
 
     def __init__(self, firefight: Firefight, speech: Speech) -> None:
         super().__init__(firefight, speech)

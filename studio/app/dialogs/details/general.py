@@ -12,11 +12,22 @@ from studio.app.forms.numbers import whole_box
 from studio.model.edits import retitle, set_text, set_time
 from studio.model.firefight import Firefight
 from studio.model.scenario import Scenario
+from studio.words import mark, tr
 
 MONTHS: Final = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-)  # fmt: skip
+    mark("January"),
+    mark("February"),
+    mark("March"),
+    mark("April"),
+    mark("May"),
+    mark("June"),
+    mark("July"),
+    mark("August"),
+    mark("September"),
+    mark("October"),
+    mark("November"),
+    mark("December"),
+)
 YEARS: Final = (1939, 1945)
 YEAR: Final = 1942
 
@@ -24,7 +35,7 @@ YEAR: Final = 1942
 class GeneralPage(Page):
     """What stands at the head of the sheet."""
 
-    title = "General"
+    title = mark("General")
 
     def __init__(self, firefight: Firefight, speech: Speech) -> None:
         super().__init__(firefight, speech)
@@ -35,12 +46,12 @@ class GeneralPage(Page):
         self.author = QLineEdit(scenario.author)
         self.version = QLineEdit(scenario.version)
         self.month = QComboBox()
-        self.month.addItems(["Not given", *MONTHS])
+        self.month.addItems([tr("Not given"), *map(tr, MONTHS)])
         self.month.setCurrentIndex(int(month) if month.isdigit() and int(month) <= 12 else 0)
         self.year = whole_box(*YEARS, int(year) if year.isdigit() else YEAR)
-        self.year.setAccessibleName("Year")
-        self.turns = whole_box(0, 99, time.turns or 0, "Not given")
-        self.first = choice_box({"": "Not given"} | self.side_names(), time.first or "")
+        self.year.setAccessibleName(tr("Year"))
+        self.turns = whole_box(0, 99, time.turns or 0, tr("Not given"))
+        self.first = choice_box({"": tr("Not given")} | self.side_names(), time.first or "")
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -49,13 +60,13 @@ class GeneralPage(Page):
         when = QHBoxLayout()
         when.addWidget(self.month, 1)
         when.addWidget(self.year)
-        form.addRow("T&itle", self.name)
-        form.addRow("&Author", self.author)
-        form.addRow("&Version", self.version)
-        form.addRow("P&lace", self.place)
-        form.addRow(label_of("&Month", self.month), when)
-        form.addRow("&Game turns", self.turns)
-        form.addRow("Player &1 of turn 1", self.first)
+        form.addRow(tr("T&itle"), self.name)
+        form.addRow(tr("&Author"), self.author)
+        form.addRow(tr("&Version"), self.version)
+        form.addRow(tr("P&lace"), self.place)
+        form.addRow(label_of(tr("&Month"), self.month), when)
+        form.addRow(tr("&Game turns"), self.turns)
+        form.addRow(tr("Player &1 of turn 1"), self.first)
 
     def changed(self, scenario: Scenario) -> Scenario:
         """With heading and time; a title is never taken away."""

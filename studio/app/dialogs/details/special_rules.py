@@ -28,22 +28,23 @@ from studio.model.edits import set_special_rules
 from studio.model.firefight import Firefight
 from studio.model.scenario import Scenario, SpecialRule
 from studio.model.text import in_language
+from studio.words import mark, tr, translated
 
 Effect = Mapping[str, str | int | float | bool | None]
 
 TEXT_ONLY: Final = ""
 EFFECTS: Final = {
-    TEXT_ONLY: "Players see to it themselves",
-    "reminder": "A reminder of what holds anyway",
-    "first_player": "A side is Player 1 of every turn",
-    "hit_limit": "A roll scores at most so many hits",
-    "weather_movement": "Weather changes movement points",
-    "weather_fire": "Weather changes firepower",
-    "reveal_tank_on_hit": "A hit reveals a hidden tank",
-    "friendly_fire_ignores_d2": "Friendly fire ignores cover",
-    "strict_defender_retreat": "Defenders retreat to friendly hexes alone",
-    "mines_hold": "Mines alone hold an objective",
-    "mines_count": "Eliminated mines give points",
+    TEXT_ONLY: mark("Players see to it themselves"),
+    "reminder": mark("A reminder of what holds anyway"),
+    "first_player": mark("A side is Player 1 of every turn"),
+    "hit_limit": mark("A roll scores at most so many hits"),
+    "weather_movement": mark("Weather changes movement points"),
+    "weather_fire": mark("Weather changes firepower"),
+    "reveal_tank_on_hit": mark("A hit reveals a hidden tank"),
+    "friendly_fire_ignores_d2": mark("Friendly fire ignores cover"),
+    "strict_defender_retreat": mark("Defenders retreat to friendly hexes alone"),
+    "mines_hold": mark("Mines alone hold an objective"),
+    "mines_count": mark("Eliminated mines give points"),
 }
 """What the engine can play, in words; the switches among them are on or off."""
 NUMBERS: Final = {
@@ -51,7 +52,7 @@ NUMBERS: Final = {
     "weather_movement": ("change", -9, 9, -1),
     "weather_fire": ("change", -9, 9, -1),
 }
-UNTITLED: Final = "New rule"
+UNTITLED: Final = mark("New rule")
 
 
 class EffectFields(QWidget):
@@ -61,19 +62,19 @@ class EffectFields(QWidget):
         super().__init__()
         self._given = effect
         kind = TEXT_ONLY if effect is None else str(effect.get("kind"))
-        self.kind: QComboBox = choice_box(EFFECTS, kind)
-        self.kind.setAccessibleName("What the program plays of it")
+        self.kind: QComboBox = choice_box(translated(EFFECTS), kind)
+        self.kind.setAccessibleName(tr("What the program plays of it"))
         self.side = choice_box(sides, str((effect or {}).get("side") or next(iter(sides), "")))
         self.number: QSpinBox = whole_box(-9, 9, 0)
-        self.on = QCheckBox("On")
+        self.on = QCheckBox(tr("On"))
         self.on.setChecked((effect or {}).get("on", True) is not False)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         for field, name in (
             (self.kind, ""),
-            (self.side, "Side"),
-            (self.number, "Number"),
-            (self.on, "On"),
+            (self.side, tr("Side")),
+            (self.number, tr("Number")),
+            (self.on, tr("On")),
         ):
             field.setAccessibleName(name or field.accessibleName())
             line.addWidget(field)
@@ -126,14 +127,14 @@ class RuleEdit(QWidget):
         super().__init__()
         self._rule = rule
         self.name = TextLine(rule.title, speech)
-        self.name.setAccessibleName("Title of the rule")
-        self.text = ProseEdit(rule.text, speech, "Text of the rule")
+        self.name.setAccessibleName(tr("Title of the rule"))
+        self.text = ProseEdit(rule.text, speech, tr("Text of the rule"))
         self.effect = EffectFields(rule.effect, sides)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow("T&itle", self.name)
-        form.addRow("&Rule", self.text)
-        form.addRow("&Played", self.effect)
+        form.addRow(tr("T&itle"), self.name)
+        form.addRow(tr("&Rule"), self.text)
+        form.addRow(tr("&Played"), self.effect)
 
     def value(self) -> SpecialRule | None:
         """The rule; None if it says nothing."""
@@ -146,20 +147,20 @@ class RuleEdit(QWidget):
 class SpecialRulesPage(Page):
     """The list over the fields of the rule that is chosen in it."""
 
-    title = "Special rules"
+    title = mark("Special rules")
 
     def __init__(self, firefight: Firefight, speech: Speech) -> None:
         super().__init__(firefight, speech)
         self.list = QListWidget()
-        self.list.setAccessibleName("Special rules")
+        self.list.setAccessibleName(tr("Special rules"))
         self.list.setMaximumHeight(132)
         self.list.setMinimumHeight(72)
         self.stack = QStackedWidget()
-        self._nothing: QWidget = hint("No special rule yet.")
+        self._nothing: QWidget = hint(tr("No special rule yet."))
         self.stack.addWidget(self._nothing)
         self.edits: list[RuleEdit] = []
-        self.add, self.remove = QPushButton("&Add a rule"), QPushButton("Re&move")
-        self.up, self.down = QPushButton("Move &up"), QPushButton("Move &down")
+        self.add, self.remove = QPushButton(tr("&Add a rule")), QPushButton(tr("Re&move"))
+        self.up, self.down = QPushButton(tr("Move &up")), QPushButton(tr("Move &down"))
         self._lay_out()
         for rule in self.scenario.texts.special_rules:
             self._add(rule)
@@ -181,7 +182,7 @@ class SpecialRulesPage(Page):
         column.addLayout(line)
         column.addWidget(self.stack, 1)
         words: QLabel = hint(
-            "Rules without an effect are for people: games by machine are played without them."
+            tr("Rules without an effect are for people: games by machine are played without them.")
         )
         column.addWidget(words)
 
@@ -189,7 +190,7 @@ class SpecialRulesPage(Page):
         edit = RuleEdit(rule, self.speech, self.side_names())
         self.edits.append(edit)
         self.stack.addWidget(edit)
-        self.list.addItem(QListWidgetItem(in_language(rule.title) or UNTITLED))
+        self.list.addItem(QListWidgetItem(in_language(rule.title) or tr(UNTITLED)))
         edit.name.textChanged.connect(self._name)
 
     @Slot()
@@ -242,7 +243,7 @@ class SpecialRulesPage(Page):
         for row, edit in enumerate(self.edits):
             item = self.list.item(row)
             if item is not None:
-                item.setText(in_language(edit.name.texts()) or UNTITLED)
+                item.setText(in_language(edit.name.texts()) or tr(UNTITLED))
 
     def changed(self, scenario: Scenario) -> Scenario:
         """With these rules."""

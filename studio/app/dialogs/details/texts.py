@@ -10,34 +10,35 @@ from studio.app.forms.prose_edit import ProseEdit
 from studio.model.edits import set_text
 from studio.model.firefight import Firefight
 from studio.model.scenario import Scenario
+from studio.words import mark, tr
 
 TEXTS: Final = {
-    "situation": ("Situation", "What is at stake, in a few sentences"),
-    "setup": ("Set-up", "What players have to know before they place their blocks"),
-    "notes": ("Designer's notes", "How the scenario plays, and why it is as it is"),
-    "credits": ("Credits", "Who made and tested it, and the sources"),
+    "situation": (mark("Situation"), mark("What is at stake, in a few sentences")),
+    "setup": (mark("Set-up"), mark("What players have to know before they place their blocks")),
+    "notes": (mark("Designer's notes"), mark("How the scenario plays, and why it is as it is")),
+    "credits": (mark("Credits"), mark("Who made and tested it, and the sources")),
 }
 
 
 class TextsPage(Page):
     """A field for each text, below one another."""
 
-    title = "Texts"
+    title = mark("Texts")
 
     def __init__(self, firefight: Firefight, speech: Speech) -> None:
         super().__init__(firefight, speech)
         self.edits = {
-            field: ProseEdit(getattr(self.scenario.texts, field), speech, name)
+            field: ProseEdit(getattr(self.scenario.texts, field), speech, tr(name))
             for field, (name, _) in TEXTS.items()
         }
         column = QVBoxLayout(self)
         column.setSpacing(4)
         for field, edit in self.edits.items():
             name, words = TEXTS[field]
-            label: QLabel = head(name)
+            label: QLabel = head(tr(name))
             label.setBuddy(edit)
             column.addWidget(label)
-            column.addWidget(hint(words))
+            column.addWidget(hint(tr(words)))
             column.addWidget(edit, 1)
 
     def changed(self, scenario: Scenario) -> Scenario:

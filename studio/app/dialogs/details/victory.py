@@ -14,14 +14,15 @@ from studio.model.edits import set_elimination, set_exits, set_margins, set_obje
 from studio.model.firefight import Firefight
 from studio.model.scenario import Exit, Margin, Objective, Scenario
 from studio.model.text import in_language
+from studio.words import mark, tr, translated
 
-WHEN: Final = {"end": "at the end", "turn": "each turn"}
+WHEN: Final = {"end": mark("at the end"), "turn": mark("each turn")}
 EDGES: Final = {"north": "north", "east": "east", "south": "south", "west": "west"}
 TIES: Final = {
-    "losses": "The side that lost less in unit values (10.4)",
-    "draw": "Nobody: it is a draw",
+    "losses": mark("The side that lost less in unit values (10.4)"),
+    "draw": mark("Nobody: it is a draw"),
 }
-BOTH: Final = "Both sides"
+BOTH: Final = mark("Both sides")
 
 
 class ObjectiveRow:
@@ -34,8 +35,8 @@ class ObjectiveRow:
         self.place.addItems(page.place_names())
         self.place.setCurrentText(objective.place or objective.at or "")
         self.points = whole_box(-99, 99, objective.points)
-        self.when = choice_box(WHEN, objective.when)
-        self.side = choice_box({"": BOTH} | page.side_names(), objective.side or "")
+        self.when = choice_box(translated(WHEN), objective.when)
+        self.side = choice_box({"": tr(BOTH)} | page.side_names(), objective.side or "")
         self.fields: tuple[QWidget, ...] = (self.place, self.points, self.when, self.side)
 
     def value(self) -> Objective:
@@ -70,7 +71,7 @@ class MarginRow:
 
     def __init__(self, margin: Margin, speech: Speech) -> None:
         self.above = whole_box(0, 999, margin.above)
-        self.above.setSuffix(" points")
+        self.above.setSuffix(tr(" points"))
         self.name = TextLine(margin.name, speech)
         self.fields: tuple[QWidget, ...] = (self.above, self.name)
 
@@ -82,55 +83,60 @@ class MarginRow:
 class VictoryPage(Page):
     """All that gives points, and what the points mean."""
 
-    title = "Victory"
+    title = mark("Victory")
 
     def __init__(self, firefight: Firefight, speech: Speech) -> None:
         super().__init__(firefight, speech)
         won = self.scenario.victory
         self.elimination = whole_box(0, 99, won.elimination)
-        ties = TIES | {side: f"{name} wins" for side, name in self.side_names().items()}
+        ties = translated(TIES) | {
+            side: tr("{name} wins", name=name) for side, name in self.side_names().items()
+        }
         self.tie = choice_box(ties, won.tie)
         self.objectives = RowList(
-            ("Place or hex", "Points", "When", "For"),
+            (tr("Place or hex"), tr("Points"), tr("When"), tr("For")),
             lambda one: ObjectiveRow(one or Objective(1), self),
             won.objectives,
-            "Add an objective",
-            "No objective yet. A flag can also be planted on the map (O).",
+            tr("Add an objective"),
+            tr("No objective yet. A flag can also be planted on the map (O)."),
         )
         self.exits = RowList(
-            ("Side", "Over the edge", "Points for each unit"),
+            (tr("Side"), tr("Over the edge"), tr("Points for each unit")),
             lambda one: ExitRow(one or Exit(next(iter(self.side_names()), ""), "east", 1), self),
             won.exits,
-            "Add an exit",
-            "Nobody scores by leaving the map.",
+            tr("Add an exit"),
+            tr("Nobody scores by leaving the map."),
         )
         self.margins = RowList(
-            ("Ahead by at least", "What the victory is called"),
+            (tr("Ahead by at least"), tr("What the victory is called")),
             lambda one: MarginRow(one or Margin(1, {}), speech),
             won.margins,
-            "Add a margin",
-            "Every lead is the same victory.",
+            tr("Add a margin"),
+            tr("Every lead is the same victory."),
             stretch=1,
         )
         self._lay_out()
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        form.addRow("Points for each enemy unit &eliminated", self.elimination)
-        form.addRow("&Equal points are won by", self.tie)
+        form.addRow(tr("Points for each enemy unit &eliminated"), self.elimination)
+        form.addRow(tr("&Equal points are won by"), self.tie)
         column = QVBoxLayout(self)
         column.setSpacing(6)
         for title, rows in (
-            ("Objectives", self.objectives),
-            ("Exits", self.exits),
-            ("Names of victories", self.margins),
+            (tr("Objectives"), self.objectives),
+            (tr("Exits"), self.exits),
+            (tr("Names of victories"), self.margins),
         ):
             column.addWidget(head(title))
             column.addWidget(rows)
         column.insertLayout(0, form)
         column.addWidget(
             hint(
-                "An objective counts for the side that alone controls all of its hexes (8.3, 10.4)."
+                tr(
+                    "An objective counts for the side that alone controls all of its "
+                    "hexes (8.3, 10.4)."
+                )
             )
         )
         column.addStretch(1)

@@ -12,16 +12,17 @@ from studio.app.forms.rows import RowList
 from studio.model.edits import set_time
 from studio.model.firefight import Firefight
 from studio.model.scenario import Night, Scenario, Spell
+from studio.words import mark, tr, translated
 
-WEATHER: Final = {"good": "Good", "bad": "Bad"}
+WEATHER: Final = {"good": mark("Good"), "bad": mark("Bad")}
 DAY: Final = "day"
 LIGHTS: Final = {
-    DAY: ("By day", None),
-    "night": ("Night", Night()),
-    "clouds": ("Clouded night", Night(1, 0.5)),
-    "moon": ("Moonlit night", Night(3, 0.5)),
-    "flares": ("Night with flares", Night(4, 0.5)),
-    "own": ("Other light", None),
+    DAY: (mark("By day"), None),
+    "night": (mark("Night"), Night()),
+    "clouds": (mark("Clouded night"), Night(1, 0.5)),
+    "moon": (mark("Moonlit night"), Night(3, 0.5)),
+    "flares": (mark("Night with flares"), Night(4, 0.5)),
+    "own": (mark("Other light"), None),
 }
 """By day, the night of the book, and proposals for what scenarios may alter (10.3)."""
 PERCENT: Final = 100
@@ -32,10 +33,10 @@ class SpellRow:
 
     def __init__(self, spell: Spell, *, first: bool = False) -> None:
         self.turn = whole_box(1 if first else 2, 99, spell.turn)
-        self.turn.setPrefix("from ")
+        self.turn.setPrefix(tr("from "))
         self.turn.setEnabled(not first)
-        self.weather = choice_box(WEATHER, spell.weather)
-        self.light = choice_box({key: name for key, (name, _) in LIGHTS.items()}, DAY)
+        self.weather = choice_box(translated(WEATHER), spell.weather)
+        self.light = choice_box({key: tr(name) for key, (name, _) in LIGHTS.items()}, DAY)
         night = spell.night or Night()
         self.sight = whole_box(1, 99, night.sight)
         self.move = DecimalBox(1, PERCENT, PERCENT * night.move)
@@ -92,12 +93,12 @@ def _light_of(night: Night | None) -> str:
 class WeatherPage(Page):
     """The first turn's weather, and rows of what it becomes."""
 
-    title = "Weather, light"
+    title = mark("Weather, light")
 
     def __init__(self, firefight: Firefight, speech: Speech) -> None:
         super().__init__(firefight, speech)
         time = self.scenario.time
-        heads = ("Turn", "Weather", "Light", "Sight in hexes", "Movement left")
+        heads = (tr("Turn"), tr("Weather"), tr("Light"), tr("Sight in hexes"), tr("Movement left"))
         self.first = RowList(
             heads,
             lambda spell: SpellRow(spell or time.at(1), first=True),
@@ -112,21 +113,24 @@ class WeatherPage(Page):
             heads,
             self._row,
             time.later,
-            "Add a change of weather",
-            "Weather and light stay as they are to the end.",
+            tr("Add a change of weather"),
+            tr("Weather and light stay as they are to the end."),
             stretch=2,
         )
         column = QVBoxLayout(self)
         column.setSpacing(6)
-        column.addWidget(head("At the beginning"))
+        column.addWidget(head(tr("At the beginning")))
         column.addWidget(self.first)
-        column.addWidget(head("Later"))
+        column.addWidget(head(tr("Later")))
         column.addWidget(self.later)
         column.addWidget(
             hint(
-                "Bad weather takes the bonus from unpaved roads (8.4). At night movement is halved "
-                "and nobody sees farther than two hexes; moonlight, clouds and flares may alter "
-                "these values, and so may you (10.3). Movement that is left is rounded up."
+                tr(
+                    "Bad weather takes the bonus from unpaved roads (8.4). At night "
+                    "movement is halved and nobody sees farther than two hexes; "
+                    "moonlight, clouds and flares may alter these values, and so may "
+                    "you (10.3). Movement that is left is rounded up."
+                )
             )
         )
         column.addStretch(1)
