@@ -58,7 +58,8 @@ PARAGRAPHS: Final = (
          "a_leaders_hit_spares_a_team_of_the_owners_choice "
          "a_senior_near_any_team_of_the_unit_that_loses_a_figure_is_at_risk "
          "a_stunned_leader_stays_when_his_unit_routs "
-         "a_stunned_leader_who_was_left_is_captured_by_contact"),
+         "a_stunned_leader_who_was_left_is_captured_by_contact "
+         "who_recovers_away_from_his_men_has_to_rejoin_them_first"),
     _row("13.2.7.1", "Several leaders at risk", "x45_one_of_several_leaders"),
     _row("13.2.7.2", "Isolated leaders", "x15_an_isolated_leader_is_a_target_of_his_own"),
     _row("13.2.8", "Casualties", "the_weapon_stays_in_action_to_the_last_figure "
@@ -97,17 +98,24 @@ PARAGRAPHS: Final = (
          "one_man_who_comes_into_the_area_makes_his_team_hesitate "
          "nobody_doubles_while_one_man_of_the_team_crosses_the_area"),
     _row("13.5", "Secondary weapons", "those_who_dont_fire_their_secondary_weapon_have_rifles"),
-    _row("13.5.1", "Hand grenades", "x58_throws x58_four_inches_unless_the_cover_is_hard"),
+    _row("13.5.1", "Hand grenades", "x58_throws x58_four_inches_unless_the_cover_is_hard "
+         "the_least_distance_is_that_of_the_whole_unit "
+         "into_an_open_topped_carrier_it_is_thrown_at_three_more "
+         "a_bunker_takes_grenades_by_its_slit_alone over_a_house_it_is_thrown_at_three_more "
+         "who_throws_out_of_a_house_needs_an_opening any_smoke_costs_a_throw_one"),
     _row("13.5.1.1", "What they do",
          "k26_k75_a_grenade_hits_its_target_alone_and_as_in_the_open"),
     _row("13.5.1.2", "Bullseye", "x22_bullseye_and_a_room"),
     _row("13.5.1.3", "Fumble",
          "x23_two_ones_fumble_on_the_thrower k76_after_a_fumble_the_throwers_team_suffers"),
-    _row("13.5.1.4", "Posting", "x24_posting_fails_by_a_fumble_alone"),
+    _row("13.5.1.4", "Posting", "x24_posting_fails_by_a_fumble_alone "
+         "a_team_goes_up_to_a_carrier_to_post_a_grenade"),
     _row("13.5.2", "Rifle grenades",
          "x19_x59_rifle_grenades_find_the_range "
-         "x41_x19_rifle_grenades_in_a_fire_lessen_cover_and_bring_further_dice"),
-    _row("13.5.3", "Smoke grenades", "x25_x59_smoke_lies_on_the_line"),
+         "x41_x19_rifle_grenades_in_a_fire_lessen_cover_and_bring_further_dice "
+         "the_range_is_kept_when_the_man_it_was_taken_to_falls"),
+    _row("13.5.3", "Smoke grenades", "x25_x59_smoke_lies_on_the_line "
+         "whoever_is_nearest_throws_the_smoke"),
     _row("13.5.4", "Light mortars", "x20_light_mortars x20_light_mortars_in_a_fire"),
     _row("13.5.4.1", "Mortar smoke", "x59_mortar_smoke a_mortar_that_lays_smoke_has_fired"),
     _row("13.5.5", "Anti-tank weapons",

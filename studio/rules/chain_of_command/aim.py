@@ -3,15 +3,15 @@
 Fire for Effect rolls what is aimed here, and the odds are worked out from it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from studio.errors import IllegalAction
 from studio.inches import Point, distance
 from studio.model.table import Figure, Options, Table, Team
 from studio.model.weapons import Arsenal
-from studio.rules.chain_of_command.apertures import Wish, places_at
-from studio.rules.chain_of_command.arc import Firers, Manner, firers, weapons_that_fire
+from studio.rules.chain_of_command.apertures import at_apertures
+from studio.rules.chain_of_command.arc import Manner, firers, weapons_that_fire
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import (
     Band,
@@ -24,7 +24,6 @@ from studio.rules.chain_of_command.fire import (
     shock_loss,
     to_hit_modifier,
 )
-from studio.rules.chain_of_command.indoors import apertures_onto, same_building
 from studio.rules.chain_of_command.secondary import Sent, secondary_fire
 from studio.rules.chain_of_command.sightline import End, smoke_between
 from studio.rules.chain_of_command.target import Exposure, Shooters, candidates
@@ -127,7 +126,7 @@ def small_arms(
         )
         for team in declared.unit
     ]
-    inside = _at_apertures(table, arsenal, found, declared.named)
+    inside = at_apertures(table, arsenal, found, declared.named)
     firing = [
         Firing(team, figures, found_.distance, _left(found_.pairs, figures))
         for team, found_ in found
@@ -144,54 +143,6 @@ def _left(pairs: Sequence[tuple[int, int]], figures: Sequence[int]) -> tuple[tup
     return tuple(pair for pair in pairs if pair[0] in figures)
 
 
-def _at_apertures(
-    table: Table, arsenal: Arsenal, found: Sequence[tuple[Team, Firers]], named: Team
-) -> dict[str, tuple[int, ...]]:
-    """Who of the teams in buildings fires out of a door or window, by team (13.2.10)."""
-    wishes, inside = [], {}
-    for team, able in found:
-        if not _fires_out(table, team, able.figures, named):
-            continue
-        inside[team.id] = able.figures
-        wishes += list(_wishes(table, arsenal, team, able, named))
-    served = places_at(wishes)
-    return {
-        team.id: tuple(
-            n
-            for n in inside[team.id]
-            if team.id in served or f"{team.id} {n}" in served or team.figures[n].sector is None
-        )
-        for team, _ in found
-        if team.id in inside
-    }
-
-
-def _fires_out(table: Table, team: Team, figures: Sequence[int], named: Team) -> bool:
-    """Whether a team fires from inside a building at somebody who isn't in that building."""
-    return any(team.figures[number].sector is not None for number in figures) and not any(
-        same_building(table, one, other) for one in team.figures for other in named.figures
-    )
-
-
-def _wishes(
-    table: Table, arsenal: Arsenal, team: Team, able: Firers, named: Team
-) -> Iterator[Wish]:
-    """What each man would fire from; the crew of a weapon is one, and counts by its gunner."""
-    arms = weapons_that_fire(arsenal, team, able.figures)
-    if any(arsenal.weapon(name).crewed for name in arms):
-        gunner = next(n for n in able.figures if arsenal.weapon(team.figures[n].weapon).crewed)
-        yield Wish(team.id, _onto(table, team.figures[gunner], named), crewed=True)
-        return
-    for number in able.figures:
-        if team.figures[number].sector is not None:
-            yield Wish(f"{team.id} {number}", _onto(table, team.figures[number], named))
-
-
-def _onto(table: Table, figure: Figure, named: Team) -> tuple[str, ...]:
-    seen = (name for other in named.figures for name in apertures_onto(table, figure, other))
-    return tuple(dict.fromkeys(seen))
-
-
 def _firepower(
     arsenal: Arsenal, options: Options, firing: Sequence[Firing], drop: Band, steps: list[Step]
 ) -> Pool:
@@ -199,7 +150,7 @@ def _firepower(
     strengths = []
     for one in firing:
         weapons = weapons_that_fire(arsenal, one.team, one.figures)
-        lacking = lacking_crew(one.team) if options.crew_dice else 0
+        lacking = lacking_crew(arsenal, one.team, weapons) if options.crew_dice else 0
         strength = FiringTeam(one.team.quality, one.team.shock, weapons, one.distance, lacking)
         strengths.append(strength)
         own = firepower(arsenal, strength, drop)
@@ -211,8 +162,10 @@ def _firepower(
     return pool
 
 
-def lacking_crew(team: Team) -> int:
-    """How many men the crewed weapon of a team is short of."""
+def lacking_crew(arsenal: Arsenal, team: Team, weapons: Iterable[str]) -> int:
+    """How many men the crewed weapon of a team is short of, where it is that which fires."""
+    if not any(arsenal.weapon(name).crewed for name in weapons):
+        return 0
     return max(0, (team.crew or 0) - len(team.figures))
 
 

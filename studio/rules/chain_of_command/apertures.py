@@ -1,7 +1,11 @@
 """Who fires from which door or window: a crewed team, or two riflemen, at each (13.2.10, K66)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from studio.model.table import Figure, Table, Team
+from studio.model.weapons import Arsenal
+from studio.rules.chain_of_command.arc import Firers, weapons_that_fire
+from studio.rules.chain_of_command.indoors import apertures_onto, same_building
 from studio.values import dataclass
 
 MEN = 2
@@ -60,3 +64,55 @@ def _matched(wishes: Sequence[Wish], room: Mapping[str, int]) -> dict[str, str]:
     for wish in wishes:
         settle(wish, set())
     return {wish.who: name for name, here in held.items() for wish in here}
+
+
+def at_apertures(
+    table: Table,
+    arsenal: Arsenal,
+    found: Sequence[tuple[Team, Firers]],
+    named: Team,
+    weapon: str | None = None,
+) -> dict[str, tuple[int, ...]]:
+    """Who of the teams in buildings fires out of a door or window, by team (13.2.10)."""
+    wishes, inside = [], {}
+    for team, able in found:
+        if not _fires_out(table, team, able.figures, named):
+            continue
+        inside[team.id] = able.figures
+        wishes += list(_wishes(table, arsenal, team, able, named, weapon))
+    served = places_at(wishes)
+    return {
+        team.id: tuple(
+            n
+            for n in inside[team.id]
+            if team.id in served or f"{team.id} {n}" in served or team.figures[n].sector is None
+        )
+        for team, _ in found
+        if team.id in inside
+    }
+
+
+def _fires_out(table: Table, team: Team, figures: Sequence[int], named: Team) -> bool:
+    """Whether a team fires from inside a building at somebody who isn't in that building."""
+    return any(team.figures[number].sector is not None for number in figures) and not any(
+        same_building(table, one, other) for one in team.figures for other in named.figures
+    )
+
+
+def _wishes(
+    table: Table, arsenal: Arsenal, team: Team, able: Firers, named: Team, weapon: str | None
+) -> Iterator[Wish]:
+    """What each man would fire from; the crew of a weapon is one, and counts by its gunner."""
+    arms = weapons_that_fire(arsenal, team, able.figures, weapon)
+    if any(arsenal.weapon(name).crewed for name in arms):
+        gunner = next(n for n in able.figures if arsenal.weapon(team.figures[n].weapon).crewed)
+        yield Wish(team.id, _onto(table, team.figures[gunner], named), crewed=True)
+        return
+    for number in able.figures:
+        if team.figures[number].sector is not None:
+            yield Wish(f"{team.id} {number}", _onto(table, team.figures[number], named))
+
+
+def _onto(table: Table, figure: Figure, named: Team) -> tuple[str, ...]:
+    seen = (name for other in named.figures for name in apertures_onto(table, figure, other))
+    return tuple(dict.fromkeys(seen))

@@ -6,6 +6,7 @@ from studio.errors import IllegalAction
 from studio.inches import Point, distance, nearest, within
 from studio.model.table import Figure, LeaderEntry, Table, Team
 from studio.model.weapons import Arsenal, Weapon
+from studio.rules.chain_of_command.apertures import at_apertures
 from studio.rules.chain_of_command.arc import Firers, Manner, figures_see, firers, refused_at_all
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import Band
@@ -74,8 +75,11 @@ def _rifle_grenades(
             f"{found.distance:.1f} inches is out of range of rifle grenades: "
             f"from {weapon.least} to {weapon.effective} (13.5.2)"
         )
-    dice = rifle_grenade_dice(len(found.figures), declared.moved) * weapon.dice_at("close")
-    return Sent(team, found.figures, found.distance, found.pairs, "close", dice, "13.5.2")
+    inside = at_apertures(table, arsenal, [(team, found)], declared.named, weapon.id)
+    figures = inside.get(team.id, found.figures)
+    pairs = tuple(pair for pair in found.pairs if pair[0] in figures)
+    dice = rifle_grenade_dice(len(figures), declared.moved) * weapon.dice_at("close")
+    return Sent(team, figures, found.distance, pairs, "close", dice, "13.5.2")
 
 
 def _anti_tank(

@@ -92,9 +92,14 @@ def _blocks(thing: Thing, one: End, other: End) -> bool:
     return _building_blocks(thing.what, thing.shape, thing.top, one, other)
 
 
-def smoke_between(table: Table, one: Point, other: Point) -> bool:
-    """Whether fire between two points passes through smoke of a grenade (13.2.5, K72)."""
-    return any(s.kind == "grenade" and _in_smoke(s, one, other) for s in table.smoke)
+def smoke_between(table: Table, one: Point, other: Point, *, of_mortars: bool = False) -> bool:
+    """Whether fire between two points passes through smoke of a grenade (13.2.5, K72).
+
+    What is thrown passes through that of mortars too (13.5.1).
+    """
+    return any(
+        (of_mortars or s.kind == "grenade") and _in_smoke(s, one, other) for s in table.smoke
+    )
 
 
 def _in_smoke(smoke: Smoke, one: Point, other: Point) -> bool:

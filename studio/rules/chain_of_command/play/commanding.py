@@ -112,6 +112,14 @@ def do_end_turn(game: Game, _act: EndTurn, _dice: Dice) -> None:
     game.tell(OUTSIDE, "the turn ends with this phase")
 
 
+def spend_order(game: Game) -> Ordering:
+    """A leader who gives orders has one less."""
+    phase = game.stack[-1]
+    assert isinstance(phase, Ordering)
+    game.change(replace(phase, left=phase.left - 1))
+    return phase
+
+
 # --- phases -------------------------------------------------------------------------------------
 
 
@@ -166,6 +174,7 @@ def end_turn(game: Game, dice: Dice) -> None:
         for leader in game.force(side).leaders:
             if leader.stunned:
                 game.put_leader(side, replace(leader, stunned=False))
+                game.apart |= {leader.id}
         for team in game.teams(side):
             if team.tactical:
                 game.put_team(replace(team, tactical=False))

@@ -73,7 +73,7 @@ def _lead(game: Game, phase: Ordering, action: a.Lead) -> str | None:
     leader = game.leader(phase.side, phase.leader)
     if leader is None or leader.id != action.leader:
         return f"{phase.leader} gives orders now"
-    return ordering.why_not_lead(game, leader, action)
+    return ordering.why_not_lead(game, phase.side, leader, action)
 
 
 def _pick(_game: Game, phase: Shooting, action: Action) -> str | None:

@@ -13,6 +13,7 @@ from studio.rules.chain_of_command.play import (
     picking,
     shooting,
     suppressing,
+    throwing,
     watching,
 )
 from studio.rules.chain_of_command.play import actions as a
@@ -62,7 +63,7 @@ DO: Final[dict[type[Action], Callable[[Game, Any, Dice], None]]] = {
     a.EndTurn: commanding.do_end_turn,
     a.Order: ordering.do_order,
     a.Rally: ordering.do_rally,
-    a.Throw: ordering.do_throw,
+    a.Throw: throwing.do_throw,
     a.SmokeGrenade: ordering.do_smoke,
     a.Lead: ordering.do_lead,
     a.Done: ordering.do_done,

@@ -16,6 +16,7 @@ from studio.rules.chain_of_command.aim import aimed, ways_to_share
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import Band, divided, places_odd_hits
 from studio.rules.chain_of_command.leaders import Leader, isolated_leader_hit
+from studio.rules.chain_of_command.play.actions import at
 from studio.rules.chain_of_command.play.declaring import declaration
 from studio.rules.chain_of_command.play.phases import Shooting
 from studio.rules.chain_of_command.play.picking import effects_of
@@ -165,6 +166,7 @@ def _dead(game: Game, shot: Shooting, _dice: Dice) -> None:
         count = dict(shot.lost)[name]
         after = without_dead(game.arsenal, exposed, count, effects[name].shock, chosen.get(name))
         teams[name] = after
+        _keep_range(game, exposed.team, after)
         if count:
             game.tell("13.2.8", f"{name} loses {count}")
         game.lost = tuple(n + count * (s == shot.side) for s, n in enumerate(game.lost))
@@ -174,6 +176,19 @@ def _dead(game: Game, shot: Shooting, _dice: Dice) -> None:
         if not team.figures:
             forget(game, team.id)
     game.change(replace(shot, stage="end", tests=tests))
+
+
+def _keep_range(game: Game, before: Team, after: Team) -> None:
+    """Ranges are taken to the first man: when he falls, to where the next one stood (13.5.2)."""
+    if not after.figures or before.figures[0].at == after.figures[0].at:
+        return
+    aside = Point(*after.figures[0].at) - Point(*before.figures[0].at)
+    game.ranged = tuple(
+        replace(one, at=at(one.at.x + aside.x, one.at.y + aside.y))
+        if one.target == after.id
+        else one
+        for one in game.ranged
+    )
 
 
 def forget(game: Game, name: str) -> None:

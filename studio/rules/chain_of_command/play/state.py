@@ -69,6 +69,8 @@ class State:
     watches: tuple[Watch, ...] = ()
     laid: tuple[Laid, ...] = ()
     ranged: tuple[Ranged, ...] = ()
+    apart: frozenset[str] = frozenset()
+    """Leaders who recovered away from their units, and have to rejoin them (13.2.7)."""
     vehicles: tuple[tuple[str, int], ...] = ()
     """Shock on transports, by the team that rides on them (13.2.12)."""
     ending: bool = False
@@ -124,6 +126,7 @@ class Game:
     watches: tuple[Watch, ...]
     laid: tuple[Laid, ...]
     ranged: tuple[Ranged, ...]
+    apart: frozenset[str]
     vehicles: tuple[tuple[str, int], ...]
     ending: bool
     stack: tuple[Phase, ...]

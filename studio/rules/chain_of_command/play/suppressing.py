@@ -96,7 +96,7 @@ def _require_dice(
 
 def _dice_of(game: Game, one: Firing) -> int:
     weapons = weapons_that_fire(game.arsenal, one.team, one.figures)
-    lacking = lacking_crew(one.team) if game.table.options.crew_dice else 0
+    lacking = lacking_crew(game.arsenal, one.team, weapons) if game.table.options.crew_dice else 0
     strength = FiringTeam(one.team.quality, one.team.shock, weapons, one.distance, lacking)
     return suppressing_dice(game.arsenal, strength)
 

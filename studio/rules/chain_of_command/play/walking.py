@@ -23,6 +23,8 @@ ROOM = 0.5
 """Inches that a figure keeps from another at the end of a move."""
 CLOSE_COMBAT = 4.0
 """A move ends no nearer to an enemy: closer begins close combat, which is another chapter."""
+CARRIER = "apc"
+"""Who is aboard an armoured carrier is gone up to, to post a grenade (13.5.1.4)."""
 DOOR = "medium"
 """Apertures of this size on the ground floor are doors."""
 INSET = 0.6
@@ -162,7 +164,7 @@ def _too_close(
     for owner, enemy in table.teams():
         if owner == side:
             continue
-        foes = [f for f in enemy.figures if f.sector is None]
+        foes = [f for f in enemy.figures if f.sector is None and enemy.aboard != CARRIER]
         near = _nearest(figures, foes)
         if near < CLOSE_COMBAT - 1e-6 and near < _nearest(before, foes) - 1e-6:
             return f"within {CLOSE_COMBAT:g} inches of {enemy.id}"
