@@ -251,7 +251,8 @@ def test_no_quarter_of_a_board_is_bare(name):
         assert len(kinds - {TABLE.default_hex}) >= 3
 
 
-def test_the_boards_show_what_the_rules_know(name):
+@pytest.mark.parametrize("name", NAMED_BY_THE_RULES)
+def test_the_boards_of_the_rules_show_what_the_rules_know(name):
     ground = alone(name)
     terrains = {cell.terrain for cell in ground.cells.values()}
     crossings = {edge.crossing for edge in ground.edges.values()}
