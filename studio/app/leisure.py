@@ -29,6 +29,13 @@ class Leisure(QObject):
         if self._begun:
             self._next.start()
 
+    def no_sooner(self, task: Task) -> None:
+        """Run this at once, but during the start only when what mattered most is done."""
+        if self._begun:
+            task()
+        else:
+            self.add(task)
+
     @Slot()
     def begin(self) -> None:
         """What mattered most is done."""

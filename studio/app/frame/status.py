@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Slot
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
+from studio.app.announcing import announce
 from studio.app.desk import Desk
 from studio.app.scene.spoken import address_in_words, crossing_in_words, terrain_in_words
 from studio.app.tools.tool import Pointer, Tool
@@ -56,8 +56,7 @@ class StatusLine(QStatusBar):
     def say(self, text: str) -> None:
         """Say something for a while, to screen readers too."""
         self.says.setText(text)
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        announce(self, text)
         self._until.start()
 
     def show_tool(self, tool: Tool, overlay: "Callable[[], Overlay | None]") -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
+from studio.app.documents.digest import sha256
 from studio.app.keeping.places import locks_folder
 from studio.errors import StudioError
 from studio.values import dataclass
@@ -73,9 +74,7 @@ def lock(path: Path) -> Lock | Holder:
         locks_folder().mkdir(parents=True, exist_ok=True)
     except OSError:
         return Lock(path, None)
-    from hashlib import sha256  # needed after the window stands only
-
-    name = sha256(_identity(path).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    name = sha256(_identity(path).encode("utf-8", "surrogatepass"))[:32]
     file = locks_folder() / f"{name}.lock"
     taken = QLockFile(str(file))
     taken.setStaleLockTime(0)

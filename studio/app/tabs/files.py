@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -176,6 +177,9 @@ class Files(QObject):
             )
 
     def _remember(self, path: Path) -> None:
+        self.tabs.leisure.no_sooner(partial(self._write_down, path))
+
+    def _write_down(self, path: Path) -> None:
         remember(path)
         self.recent_changed.emit()
 

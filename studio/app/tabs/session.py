@@ -41,7 +41,8 @@ class Session(QObject):
     @Slot(bool)
     def want(self, wanted: bool) -> None:
         """Whether the next start shall open what was open."""
-        settings().setValue(WANTED, "true" if wanted else "false")
+        if wanted != self.is_wanted:
+            settings().setValue(WANTED, "true" if wanted else "false")
 
     @Slot()
     def remember(self, *_: object) -> None:

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
@@ -18,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from studio.app.announcing import announce
 from studio.app.desk import Desk
 from studio.app.scene.scene import frame_of
 from studio.app.scene.spoken import hex_in_words
@@ -323,8 +322,7 @@ class Canvas(PointedView):
             return
         words = hex_in_words(self.desk.firefight, self.desk.scene, at)
         self.setAccessibleDescription(words)
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        announce(self, words)
         self.desk.cursor_moved.emit(at)
 
     @cached_property
