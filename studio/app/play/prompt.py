@@ -2,13 +2,11 @@
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app.play.choices import MODES
+from studio.app.play.prompt_bar import ActionButton, ModeButton, PromptBar
 from studio.app.play.table import Table
-from studio.app.theme import current_colours
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action, Assault
 from studio.seen.chances import chances_of
@@ -21,41 +19,13 @@ OPEN: Final = (p.Losses, p.Suffering, p.Overstacked, p.Faces, p.Arriving, p.Sett
 """Decisions whose choices are all shown, no unit needs to be taken in hand first."""
 
 
-class Prompt(QWidget):
-    """One line of words and a row of buttons with keys 1 to 9."""
+class Prompt(PromptBar):
+    """One line of words and a row of buttons."""
+
+    table: Table
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.table = table
-        self.setObjectName("prompt")
-        self.setFixedHeight(50)
-        self.setStyleSheet(
-            "QPushButton { padding: 6px 12px; } QPushButton:checked { font-weight: 600; }"
-        )
-        self.hint = QLabel()
-        self.hint.setObjectName("hint")
-        font = self.hint.font()
-        font.setPixelSize(14)
-        self.hint.setFont(font)
-        self.hint.setWordWrap(True)
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(6)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(12, 6, 12, 6)
-        line.setSpacing(12)
-        line.addWidget(self.hint, 1)
-        line.addLayout(self._row)
-        self.buttons: list[QPushButton] = []
-        self.helper = QToolButton()
-        self.helper.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self.helper.hide()
-        line.addWidget(self.helper)
-        self._keys = [QShortcut(QKeySequence(str(n)), self) for n in range(1, MOST + 1)]
-        for key in self._keys:
-            key.activated.connect(self._key_pressed)
-        table.changed.connect(self._renew)
-        table.picked.connect(self._renew)
+        super().__init__(table, MOST, parent)
 
     def modes(self) -> tuple[str, ...]:
         """The verbs of the unit in hand that have a button before their hex is clicked."""
@@ -101,90 +71,25 @@ class Prompt(QWidget):
             return f"{unit} is in hand: choose at the right. Esc puts it back."
         return f"{unit} is in hand: click {' or '.join(parts)}. Esc puts it back."
 
-    def show_helpers(self, action: QAction | None) -> None:
-        """Offer an action of the window beside the choices of the game, or none."""
-        if action is not None:
-            self.helper.setDefaultAction(action)
-        self.helper.setVisible(action is not None)
-
-    @Slot()
-    def _renew(self) -> None:
-        self.hint.setText(self.text())
-        self.update()
-        for button in self.buttons:
-            self._row.removeWidget(button)
-            button.hide()  # still the prompt's: it may be telling of its own click just now
-            button.deleteLater()
-        self.buttons = self._made()
-        for button in self.buttons:
-            self._row.addWidget(button)
-        for number, key in enumerate(self._keys):
-            key.setEnabled(number < len(self.buttons))
-
-    def _made(self) -> list[QPushButton]:
+    def make_buttons(self) -> list[QPushButton]:
         """New buttons: modes first, then actions."""
         made: list[QPushButton] = [
-            ModeButton(number, verb, self.table) for number, verb in enumerate(self.modes(), 1)
+            ModeButton(number, verb, self.table, MODES[verb], "click a hex")
+            for number, verb in enumerate(self.modes(), 1)
         ]
         for number, action in enumerate(self.offered(), len(made) + 1):
-            made.append(ActionButton(number, action, self.table))
+            made.append(self._button(number, action))
         return made
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """A bar at the left: in the accent colour when it is one's own choice, else of warning."""
-        super().paintEvent(event)
-        seen = self.table.seen
-        if seen is not None and (seen.may_act or not seen.is_now):
-            colours = current_colours()
-            ink = colours.accent if seen.is_now else colours.warning
-            QPainter(self).fillRect(0, 0, 4, self.height(), ink)
-
-    @Slot()
-    def _key_pressed(self) -> None:
-        key: QObject | None = self.sender()
-        if isinstance(key, QShortcut):
-            self.buttons[self._keys.index(key)].click()
-
-
-class ActionButton(QPushButton):
-    """A button for one action: its words, its chance, its key; the rule in its tooltip."""
-
-    def __init__(self, number: int, action: Action, table: Table) -> None:
-        super().__init__()
-        self.action_, self._table = action, table
+    def _button(self, number: int, action: Action) -> ActionButton:
+        table = self.table
         words = label_of(action, table.names)
-        self.setObjectName("wide")
         in_hand = getattr(action, "unit", "") == table.unit != table.choices.only_unit
         shown = short_label_of(action, table.names) if in_hand else words
-        self.setText(f"{shown}{chance_words(table, action)}   {number}")
-        self.setAccessibleName(words)
-        self.setToolTip(f"{words} (key {number}, rule {RULES[type(action)]})")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.clicked.connect(self._tell)
-
-    @Slot()
-    def _tell(self) -> None:
-        self._table.want(self.action_)
-
-
-class ModeButton(QPushButton):
-    """A button that lets the next hex be meant for one verb."""
-
-    def __init__(self, number: int, verb: str, table: Table) -> None:
-        super().__init__()
-        self.verb, self._table = verb, table
-        self.setObjectName("wide")
-        self.setCheckable(True)
-        self.setChecked(table.mode == verb)
-        self.setText(f"{MODES[verb]}…   {number}")
-        self.setAccessibleName(MODES[verb])
-        self.setToolTip(f"{MODES[verb]}, then click a hex (key {number})")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.clicked.connect(self._tell)
-
-    @Slot()
-    def _tell(self) -> None:
-        self._table.set_mode(self.verb)
+        shown = f"{shown}{chance_words(table, action)}"
+        button = ActionButton(number, action, table, shown, words)
+        button.setToolTip(f"{words} (key {number}, rule {RULES[type(action)]})")
+        return button
 
 
 def chance_words(table: Table, action: Action) -> str:

@@ -1,6 +1,6 @@
 """What is shown over a table: arc and ranges of a team, what it sees, what it covers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QObject, QRectF
@@ -11,6 +11,7 @@ from studio.app.table.grids import CoverOverlay, HeatOverlay
 from studio.app.table.overlay import TableOverlay
 from studio.app.table.shade import paint_unseen
 from studio.draw.tabletop.overlays import (
+    apart,
     paint_arc,
     paint_band,
     paint_words,
@@ -61,7 +62,7 @@ class FireOverlay(TableOverlay):
         arc, size = team_arc(team), max(0.8, WORDS_PX / painter.worldTransform().m11())
         if all(figure.sector is None for figure in team.figures):
             paint_arc(painter, arc, max(table.width, table.height))
-        for inches, words in _bands(team):
+        for inches, words in bands_of(team):
             paint_band(painter, arc.middle, inches, words, size)
 
     def paint_over(self, painter: QPainter) -> None:
@@ -73,22 +74,11 @@ class FireOverlay(TableOverlay):
         if self._known != (table, team.id):
             self._known = table, team.id
             self._targets = list(_targets(table, team))
-        for at, words in _apart(self._targets, size):
+        for at, words in apart(self._targets, size):
             paint_words(painter, at, words, size)
 
 
-def _apart(told: Iterable[tuple[XY, str]], size: float) -> Iterator[tuple[XY, str]]:
-    """Words above their places, each row of them higher than those it would cover."""
-    rows: list[XY] = []
-    for (x, y), words in told:
-        spot = (x, y - 1.2 - size)
-        while any(abs(spot[0] - a) < 14 * size and abs(spot[1] - b) < 1.7 * size for a, b in rows):
-            spot = (x, spot[1] - 1.8 * size)
-        rows.append(spot)
-        yield spot, words
-
-
-def _bands(team: Team) -> Iterator[tuple[float, str]]:
+def bands_of(team: Team) -> Iterator[tuple[float, str]]:
     """The range bands of the weapons that a team fires."""
     arsenal = load_arsenal()
     told: dict[int, list[str]] = {}

@@ -4,7 +4,7 @@ The unit is an inch. Every overlay differs from the others in form, not in colou
 an arc or seen is worked out by the rules: these functions are told outlines.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -57,6 +57,17 @@ def paint_band(painter: QPainter, at: Point, radius: float, words: str, size: fl
     draw(painter, path, pen(WHITE, 0.22))
     draw(painter, path, pen(look.HIGHLIGHTS.reach_edge, 0.1, dash=(0.25, 0.35)))
     paint_words(painter, (at.x, at.y - radius), words, size)
+
+
+def apart(told: Iterable[tuple[XY, str]], size: float) -> Iterator[tuple[XY, str]]:
+    """Words above their places, each row of them higher than those it would cover."""
+    rows: list[XY] = []
+    for (x, y), words in told:
+        spot = (x, y - 1.2 - size)
+        while any(abs(spot[0] - a) < 14 * size and abs(spot[1] - b) < 1.7 * size for a, b in rows):
+            spot = (x, spot[1] - 1.8 * size)
+        rows.append(spot)
+        yield spot, words
 
 
 def paint_words(painter: QPainter, at: XY, words: str, size: float = 0.8) -> None:

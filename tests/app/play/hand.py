@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from studio.app.play.lists import ROLE
-from studio.app.play.prompt import ActionButton, ModeButton
+from studio.app.play.prompt_bar import ActionButton, ModeButton
 from studio.app.play.window import PlayWindow
 from studio.engine.record import Replay, replay
 from studio.engine.record_file import firefight_of, read_record

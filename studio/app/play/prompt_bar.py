@@ -1,0 +1,148 @@
+"""The strip that says what is to be decided, with a row of buttons that have the keys 1 to 9."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from studio.app.theme import current_colours
+
+
+class PromptBar(QWidget):
+    """Words and buttons; what they are is said by who inherits it. `table` shows the moment.
+
+    `most` is how many buttons have keys; `upright` puts them in a line below the words.
+    """
+
+    def __init__(
+        self, table: Any, most: int, parent: QWidget | None = None, *, upright: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.setObjectName("prompt")
+        self.setFixedHeight(74 if upright else 50)
+        self.setStyleSheet(
+            "QPushButton { padding: 6px 12px; } QPushButton:checked { font-weight: 600; }"
+        )
+        self.buttons: list[QPushButton] = []
+        self._lay_out(upright=upright)
+        self._keys = [QShortcut(QKeySequence(str(n)), self) for n in range(1, most + 1)]
+        for key in self._keys:
+            key.activated.connect(self._key_pressed)
+        table.changed.connect(self._renew)
+        table.picked.connect(self._renew)
+
+    def _lay_out(self, *, upright: bool) -> None:
+        self.hint = QLabel()
+        self.hint.setObjectName("hint")
+        font = self.hint.font()
+        font.setPixelSize(14)
+        self.hint.setFont(font)
+        self.hint.setWordWrap(not upright)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(6)
+        direction = QBoxLayout.Direction
+        line = QBoxLayout(direction.TopToBottom if upright else direction.LeftToRight, self)
+        line.setContentsMargins(12, 6, 12, 6)
+        line.setSpacing(4 if upright else 12)
+        line.addWidget(self.hint, 1)
+        line.addLayout(self._row)
+        self.helper = QToolButton()
+        self.helper.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.helper.hide()
+        if upright:
+            self._row.addStretch(1)
+        line.addWidget(self.helper)
+
+    def text(self) -> str:
+        """What the prompt says."""
+        raise NotImplementedError
+
+    def make_buttons(self) -> Sequence[QPushButton]:
+        """New buttons for the moment."""
+        raise NotImplementedError
+
+    def show_helpers(self, action: QAction | None) -> None:
+        """Offer an action of the window beside the choices of the game, or none."""
+        if action is not None:
+            self.helper.setDefaultAction(action)
+        self.helper.setVisible(action is not None)
+
+    @Slot()
+    def _renew(self) -> None:
+        words = self.text()
+        self.hint.setText(words)
+        self.hint.setToolTip(words)
+        self.update()
+        for button in self.buttons:
+            self._row.removeWidget(button)
+            button.hide()  # still the prompt's: it may be telling of its own click just now
+            button.deleteLater()
+        self.buttons = list(self.make_buttons())
+        for place, button in enumerate(self.buttons):
+            self._row.insertWidget(place, button)
+        for number, key in enumerate(self._keys):
+            key.setEnabled(number < len(self.buttons))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A bar at the left: in the accent colour when it is one's own choice, else of warning."""
+        super().paintEvent(event)
+        seen = self.table.seen
+        if seen is not None and (seen.may_act or not seen.is_now):
+            colours = current_colours()
+            ink = colours.accent if seen.is_now else colours.warning
+            QPainter(self).fillRect(0, 0, 4, self.height(), ink)
+
+    @Slot()
+    def _key_pressed(self) -> None:
+        key: QObject | None = self.sender()
+        if isinstance(key, QShortcut):
+            self.buttons[self._keys.index(key)].click()
+
+
+class ActionButton(QPushButton):
+    """A button for one action: its words, its chance, its key; the rule in its tooltip."""
+
+    def __init__(self, number: int, action: Any, table: Any, shown: str, words: str) -> None:
+        super().__init__()
+        self.action_, self._table = action, table
+        self.setObjectName("wide")
+        self.setText(f"{shown}   {number}")
+        self.setAccessibleName(words)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(self._tell)
+
+    @Slot()
+    def _tell(self) -> None:
+        self._table.want(self.action_)
+
+
+class ModeButton(QPushButton):
+    """A button that lets the next place be meant for one verb."""
+
+    def __init__(self, number: int, verb: str, table: Any, words: str, tip: str) -> None:
+        super().__init__()
+        self.verb, self._table = verb, table
+        self.setObjectName("wide")
+        self.setCheckable(True)
+        self.setChecked(table.mode == verb)
+        self.setText(f"{words}…   {number}")
+        self.setAccessibleName(words)
+        self.setToolTip(f"{words}, then {tip} (key {number})")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(self._tell)
+
+    @Slot()
+    def _tell(self) -> None:
+        self._table.set_mode(self.verb)

@@ -1,0 +1,1 @@
+"""The play window of an open table: a firefight in inches, played by hand."""

@@ -1,0 +1,242 @@
+"""What is painted over the ground of a table that is played on, from the bottom up."""
+
+from collections.abc import Iterator, Mapping
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from studio.app.play.tabletop import paint
+from studio.app.play.tabletop.hand import Hand
+from studio.app.play.tabletop.look import Look
+from studio.app.play.tabletop.pointing import ghost, members, point_of_way, targets
+from studio.app.play.tabletop.way import Way, cost_to, reach_of
+from studio.app.table.overlays import bands_of, fire_in_words
+from studio.draw import look as looks
+from studio.draw.tabletop.forces import paint_forces, side_look
+from studio.draw.tabletop.ground import paint_smoke, paint_table_names
+from studio.draw.tabletop.overlays import paint_arc, paint_band
+from studio.inches import Point
+from studio.model.table import XY, Team
+from studio.model.table_pieces import middle_of
+from studio.rules.chain_of_command.front import team_arc
+from studio.rules.chain_of_command.play import actions as a
+from studio.rules.chain_of_command.play import phases as p
+from studio.rules.chain_of_command.play.moving import inches_left
+from studio.rules.chain_of_command.play.ordering import reach_of as voice
+from studio.rules.chain_of_command.play.setbacks import pinned
+from studio.seen.tabletop.words import called
+
+
+class Layers:
+    """Paints a moment. `marked` is a place that a line of the log or a note is about.
+
+    `shows_watches` says whether the areas of Overwatch are painted, `shows_arcs` arcs and ranges.
+    """
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.marked: Point | None = None
+        self.shows_watches = self.shows_arcs = True
+        self._watched = paint.WatchedAreas()
+        self._reach: tuple[object, tuple[Point, ...]] = (None, ())
+        self._pills: tuple[object, list[tuple[XY, str]]] = (None, [])
+        self._pinned: tuple[object, frozenset[str]] = (None, frozenset())
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        """Everything, in inches."""
+        hand = self.hand
+        if hand.seen is None:
+            return
+        look, table = hand.look, hand.look.state.table
+        for cloud in table.smoke:
+            paint_smoke(painter, cloud)
+        painter.save()
+        painter.setClipRect(room)
+        self._paint_under(painter, look)
+        painter.restore()
+        paint_table_names(painter, table)
+        self._paint_hull(painter, look)
+        paint_forces(painter, table)
+        self._paint_over(painter, look)
+        if self.marked is not None:
+            paint.paint_place(painter, self.marked)
+        self._paint_edge(painter, room)
+
+    def text(self) -> str:
+        """Who stands where, for the ear."""
+        if self.hand.seen is None:
+            return ""
+        parts = []
+        for side, team in self.hand.look.state.table.teams():
+            x, y = middle_of([figure.at for figure in team.figures])
+            men = len(team.figures)
+            parts.append(f"{self.hand.names.side(side)} {called(team.id)}, {men}, {x:.0f} {y:.0f}")
+        return "; ".join(parts)
+
+    # --- under who stands there -------------------------------------------------------------------
+
+    def _paint_under(self, painter: QPainter, look: Look) -> None:
+        if self.shows_watches:
+            self._watched.paint(painter, look.state)
+        paint.paint_suppression(painter, look.state)
+        if not self.hand.may_act:
+            return
+        phase = look.phase
+        if isinstance(phase, p.Acting):
+            self._paint_acting(painter, look, phase)
+        elif isinstance(phase, p.Moving) and self.hand.team:
+            paint.paint_reach(painter, self._reach_of(look))
+        elif isinstance(phase, p.Ordering):
+            self._paint_voice(painter, look, phase)
+
+    def _paint_acting(self, painter: QPainter, look: Look, phase: p.Acting) -> None:
+        waiting = [team for _, team in look.state.waiting if team.id in phase.teams]
+        if waiting:
+            for point in look.game.force(look.side).jump_off_points:
+                reach = look.game.command.deploy.reach
+                paint.paint_circle(painter, Point(*point), reach)
+            return
+        if self.shows_arcs:
+            table = look.state.table
+            for name in phase.teams:
+                team = look.game.team(name)
+                if team is not None and all(f.sector is None for f in team.figures):
+                    paint_arc(painter, team_arc(team), max(table.width, table.height))
+                    self._paint_bands(painter, team)
+
+    def _paint_bands(self, painter: QPainter, team: Team) -> None:
+        size = paint.word_size(painter)
+        for inches, words in bands_of(team):
+            paint_band(painter, team_arc(team).middle, inches, words, size)
+
+    def _paint_voice(self, painter: QPainter, look: Look, phase: p.Ordering) -> None:
+        """How far a leader's orders reach."""
+        leader = look.leader(phase.leader)
+        if leader is not None:
+            paint.paint_circle(painter, Point(*leader.at), voice(look.game, leader))
+
+    def _reach_of(self, look: Look) -> tuple[Point, ...]:
+        key = (look.state, self.hand.team)
+        if self._reach[0] != key:
+            team = look.game.team(self.hand.team)
+            self._reach = (key, reach_of(look, team) if team is not None else ())
+        return self._reach[1]
+
+    # --- who may be clicked -----------------------------------------------------------------------
+
+    def _paint_hull(self, painter: QPainter, look: Look) -> None:
+        """Borders of who may act and who acts; brackets about targets."""
+        spots = self._spots(look)
+        chosen = self._chosen(look)
+        for name in self.hand.able():
+            if name in spots and name not in chosen:
+                paint.paint_able(painter, spots[name])
+        for name in chosen:
+            if name in spots:
+                paint.paint_chosen(painter, spots[name])
+        if self.hand.may_act:
+            for name in targets(look):
+                if name in spots:
+                    paint.paint_aimed(painter, spots[name])
+
+    def _spots(self, look: Look) -> Mapping[str, list[XY]]:
+        found = {team.id: [f.at for f in team.figures] for _, team in look.state.table.teams()}
+        for force in look.state.table.sides.values():
+            found |= {leader.id: [leader.at] for leader in force.leaders}
+        return found
+
+    def _chosen(self, look: Look) -> frozenset[str]:
+        """Who acts, gives orders, is in hand or on its way."""
+        phase = look.phase
+        match phase:
+            case p.Ordering(leader=leader):
+                return frozenset((leader,))
+            case p.Acting(teams=teams) | p.Watched(teams=teams):
+                return frozenset(teams)
+            case p.Shooting(target=target):
+                return frozenset((target,))
+        names = {self.hand.team} if self.hand.team else set()
+        aimed = self.hand.action
+        if isinstance(aimed, a.Activate):
+            names |= members(look, aimed.name)
+        return frozenset(names)
+
+    # --- over everybody ---------------------------------------------------------------------------
+
+    def _paint_over(self, painter: QPainter, look: Look) -> None:
+        paint.paint_tags(painter, look.state, self._pinned_ones(look))
+        paint.paint_suppression_words(painter, look.state)
+        if not self.hand.may_act:
+            return
+        if isinstance(look.phase, p.Acting) and not self.hand.mode:
+            paint.paint_pills(painter, self._fires(look))
+        elif isinstance(look.phase, p.Watched) and look.phase.moving:
+            self._paint_watched(painter, look, look.phase)
+        self._paint_ghost(painter, look)
+
+    def _pinned_ones(self, look: Look) -> frozenset[str]:
+        if self._pinned[0] is not look.state:
+            teams = (team for _, team in look.state.table.teams())
+            found = frozenset(team.id for team in teams if pinned(look.game, team))
+            self._pinned = (look.state, found)
+        return self._pinned[1]
+
+    def _fires(self, look: Look) -> list[tuple[XY, str]]:
+        """What the fire of the unit that acts would do to each enemy that it can fire at."""
+        if self._pills[0] is not look.seen:
+            self._pills = (look.seen, list(self._told(look)))
+        return self._pills[1]
+
+    def _told(self, look: Look) -> Iterator[tuple[XY, str]]:
+        spots = self._spots(look)
+        done: set[str] = set()
+        for fire in look.listed(a.Fire):
+            chances = self.hand.chances(fire)
+            if fire.weapon or fire.target in done or chances is None or chances.aim is None:
+                continue
+            done.add(fire.target)
+            if fire.target in spots:
+                yield middle_of(spots[fire.target]), fire_in_words(chances.aim, fire.target)
+
+    def _paint_watched(self, painter: QPainter, look: Look, phase: p.Watched) -> None:
+        """The way of a mover, and the points of it at which Overwatch may fire (13.3)."""
+        trip = look.state.stack[-2]
+        assert isinstance(trip, p.Travelling)
+        paint.paint_path(painter, trip.path, f"{called(phase.teams[0])} goes there", good=True)
+        aimed = self.hand.action
+        spots: dict[Point, bool] = {}
+        for shot in look.listed(a.Shoot):
+            at = point_of_way(look, shot)
+            spots[at] = spots.get(at, False) or shot == aimed
+        paint.paint_spots(painter, spots)
+
+    def _paint_ghost(self, painter: QPainter, look: Look) -> None:
+        """Where a team that is put somewhere would stand, and its way with the inches."""
+        found = ghost(look, self.hand.action) if self.hand.action is not None else None
+        if found is None:
+            return
+        name, figures = found
+        side = look.state.sides[look.side]
+        paint.paint_ghost(painter, figures, side_look(side, look.side))
+        if isinstance(self.hand.action, a.Go):
+            self._paint_way(painter, look, name, self.hand.action)
+
+    def _paint_way(self, painter: QPainter, look: Look, name: str, go: a.Go) -> None:
+        way, team, phase = self.hand.way, look.game.team(name), look.phase
+        if team is None or not isinstance(phase, p.Moving):
+            return
+        if way is None:
+            way = Way(look, team)
+            way.end, way.corners = go.to, go.via
+        far = inches_left(look.game, phase, team)
+        cost = cost_to(look, phase, team, way.corners, way.end)
+        good = way.why_not(go.facing or 0.0) is None
+        words = "no way" if cost == float("inf") else f"{cost:.1f} of {far:g} in"
+        paint.paint_path(painter, way.path, words, good=good)
+
+    def _paint_edge(self, painter: QPainter, room: QRectF) -> None:
+        pen = QPen(looks.INK, 1)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(room)

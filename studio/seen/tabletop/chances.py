@@ -1,0 +1,87 @@
+"""Exact chances of a fire on a table before anybody rolls, step by step (13.2.2-13.2.6)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from studio.errors import IllegalAction
+from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.aim import Aim, aimed
+from studio.rules.chain_of_command.fire import Band
+from studio.rules.chain_of_command.odds import TeamOdds, aim_odds, mean
+from studio.rules.chain_of_command.play import actions as a
+from studio.rules.chain_of_command.play.acting import shooting
+from studio.rules.chain_of_command.play.declaring import declaration
+from studio.rules.chain_of_command.play.phases import Acting, Shooting, Travelling, Watched
+from studio.rules.chain_of_command.play.state import Game, State
+from studio.rules.chain_of_command.play.watching import place_on_way, watch_named
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """A fire as it would be aimed now, and what it may do to each team that shares it.
+
+    `why` says why it can't be fired; then there is no `aim`.
+    """
+
+    aim: Aim | None
+    odds: Mapping[str, TeamOdds]
+    why: str = ""
+
+    @property
+    def shock(self) -> float:
+        """Points of Shock on average, on all teams together."""
+        return sum(float(mean(one.shock)) for one in self.odds.values())
+
+    @property
+    def lost(self) -> float:
+        """Men that fall on average."""
+        return sum(float(mean(one.lost)) for one in self.odds.values())
+
+
+def chances_of(state: State, action: Any) -> Chances | None:
+    """What an action may do; None if nobody fires by it.
+
+    An answer to fire tells what that fire does then: hitting the dirt, or taking it (13.4.1).
+    """
+    game = Game(state)
+    shot = _shot(game, action)
+    return _aimed(game, shot) if shot is not None else None
+
+
+def _shot(game: Game, action: Any) -> Shooting | None:
+    phase = game.stack[-1] if game.stack else None
+    if isinstance(action, a.Fire) and isinstance(phase, Acting):
+        return shooting(phase, action, game)
+    if isinstance(action, a.Shoot) and isinstance(phase, Watched):
+        return _of_watch(game, phase, action)
+    if isinstance(action, a.Dirt | a.Take) and isinstance(phase, Shooting):
+        team = game.team(action.team)
+        if isinstance(action, a.Dirt) and team is not None:
+            game.put_team(replace(team, tactical=True))
+        return phase
+    return None
+
+
+def _of_watch(game: Game, watched: Watched, action: a.Shoot) -> Shooting | None:
+    """Overwatch at a mover where it would be then (13.3)."""
+    watch, team = watch_named(game, watched.side, action.unit), game.team(action.target)
+    if watch is None or team is None:
+        return None
+    if watched.moving and action.after is not None:
+        trip = game.stack[-2]
+        assert isinstance(trip, Travelling)
+        game.put_team(place_on_way(team, trip, action.after))
+    unit = tuple(n for n in watch.teams if game.team(n) is not None and n not in game.broken)
+    return Shooting(1 - watched.side, watched.side, unit, action.target, activated=False)
+
+
+def _aimed(game: Game, shot: Shooting) -> Chances:
+    drop: Band = "close" if shot.drop == "close" else "effective"
+    arsenal = load_arsenal()
+    try:
+        found = declaration(game, shot)
+        aim = aimed(game.table, arsenal, found, concentrate=shot.sharing == "one", drop=drop)
+    except IllegalAction as refusal:
+        return Chances(None, {}, str(refusal))
+    return Chances(aim, aim_odds(arsenal, aim))
