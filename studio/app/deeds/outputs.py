@@ -86,7 +86,7 @@ class Outputs(QObject):
         """The scenario as it is now, as a game in a window of its own."""
         from studio.app.play.begin import ask_and_play
 
-        ask_and_play(self.desk.firefight, self.window)
+        ask_and_play(self.desk.document.stage, self.window)
 
     @Slot()
     def open_record(self) -> None:

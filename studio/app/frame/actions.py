@@ -179,7 +179,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
             "outputs.play",
             "F5",
             tip=mark("Play the scenario at this screen"),
-            needs="scenario",
+            needs="stage",
         ),
         Entry(
             "record",

@@ -10,17 +10,18 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from studio.app import messages
 from studio.app.play.course import games_folder
 from studio.app.play.deeds import RECORDS, opened
+from studio.app.play.game_window import GameWindow
 from studio.app.play.new_game import NewGameDialog
-from studio.app.play.window import PlayWindow
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
+from studio.model.tabletop import Tabletop
 from studio.seen.match import Match, Order
 
-GAMES: Final[list[PlayWindow]] = []
+GAMES: Final[list[GameWindow]] = []
 """The windows that are open: each goes on by itself until it is closed."""
 
 
-def ask_and_play(firefight: Firefight, parent: QWidget) -> PlayWindow | None:
+def ask_and_play(firefight: Firefight | Tabletop, parent: QWidget) -> GameWindow | None:
     """Ask who plays, and begin; None if the user doesn't want to, or it can't be played."""
     dialog = NewGameDialog(firefight, parent)
     chosen = dialog.exec() == QDialog.DialogCode.Accepted
@@ -29,7 +30,7 @@ def ask_and_play(firefight: Firefight, parent: QWidget) -> PlayWindow | None:
     return play(order, parent) if chosen else None
 
 
-def play(order: Order, parent: QWidget) -> PlayWindow | None:
+def play(order: Order, parent: QWidget) -> GameWindow | None:
     """Begin a game in a window of its own; a scenario that can't be played is told of."""
     try:
         return show_game(order, None)
@@ -38,13 +39,13 @@ def play(order: Order, parent: QWidget) -> PlayWindow | None:
         return None
 
 
-def ask_for_record(parent: QWidget) -> PlayWindow | None:
+def ask_for_record(parent: QWidget) -> GameWindow | None:
     """Ask for a record, first where games are kept as they go, and open it."""
     name, _ = QFileDialog.getOpenFileName(parent, "Open a record", str(games_folder()), RECORDS)
     return open_record(Path(name), parent) if name else None
 
 
-def open_record(path: Path, parent: QWidget) -> PlayWindow | None:
+def open_record(path: Path, parent: QWidget) -> GameWindow | None:
     """Open a record and go on with it, or look at it; one that isn't sound is told of.
 
     What is sound of a damaged record is opened as a new game, so that its file stays as it is.
@@ -65,13 +66,14 @@ def open_record(path: Path, parent: QWidget) -> PlayWindow | None:
     return window
 
 
-def show_game(game: Order | Match, path: Path | None) -> PlayWindow:
+def show_game(game: Order | Match, path: Path | None) -> GameWindow:
     """A game in a window of its own.
 
     Raises:
         StudioError: the scenario can't be played.
     """
-    window = PlayWindow(game, path)
+    match = game if isinstance(game, Match) else Match(game)
+    window = _window_of(match, path)
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     window.closed.connect(partial(_forget, window))
     GAMES.append(window)
@@ -79,7 +81,18 @@ def show_game(game: Order | Match, path: Path | None) -> PlayWindow:
     return window
 
 
-def _forget(window: PlayWindow) -> None:
+def _window_of(match: Match, path: Path | None) -> GameWindow:
+    """The window for what is played: a table, or a map of hexes."""
+    if isinstance(match.order.firefight, Tabletop):
+        from studio.app.play.tabletop.window import TableWindow
+
+        return TableWindow(match, path)
+    from studio.app.play.window import PlayWindow
+
+    return PlayWindow(match, path)
+
+
+def _forget(window: GameWindow) -> None:
     """A closed game isn't kept; Qt deletes its window."""
     if window in GAMES:
         GAMES.remove(window)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QTabWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from studio.app.play.chit_pool import ChitPool
 from studio.app.play.dice_tray import DiceTray
@@ -39,7 +39,7 @@ class Docks:
         window.setCorner(Qt.Corner.BottomRightCorner, AREA.RightDockWidgetArea)
         window.setTabPosition(AREA.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         right = [
-            _dock(window, title, widget, AREA.RightDockWidgetArea)
+            made_dock(window, title, widget, AREA.RightDockWidgetArea)
             for title, widget in (
                 ("Command", self.tree),
                 ("Legal actions", self.listed),
@@ -47,7 +47,7 @@ class Docks:
             )
         ]
         lower = [
-            _dock(window, title, widget, AREA.BottomDockWidgetArea)
+            made_dock(window, title, widget, AREA.BottomDockWidgetArea)
             for title, widget in (
                 ("Log", self.log_panel),
                 ("Notes", self.notes),
@@ -57,12 +57,12 @@ class Docks:
         window.splitDockWidget(lower[0], lower[2], Qt.Orientation.Horizontal)
         window.tabifyDockWidget(lower[0], lower[1])
         lower[0].raise_()
-        _without_title(*lower[:2])
+        without_title(*lower[:2])
         if self.chits is not None:
-            pools = _dock(window, "Chits", self.chits, AREA.RightDockWidgetArea)
+            pools = made_dock(window, "Chits", self.chits, AREA.RightDockWidgetArea)
             window.tabifyDockWidget(right[0], pools)
             right[0].raise_()
-            _without_title(right[0], pools)
+            without_title(right[0], pools)
         window.resizeDocks(right, [240, 220, 124], Qt.Orientation.Vertical)
         window.resizeDocks(right[:1], [300], Qt.Orientation.Horizontal)
         window.resizeDocks([lower[0], lower[2]], [720, 250], Qt.Orientation.Horizontal)
@@ -78,33 +78,35 @@ class Docks:
     def show_chits(self) -> None:
         """Bring the pools of chits to the front, where there are any."""
         if self.chits is not None:
-            _raise(self.chits)
+            bring_forward(self.chits)
 
     def show_notes(self) -> None:
         """Bring the notes to the front."""
-        _raise(self.notes)
+        bring_forward(self.notes)
 
     def show_log(self) -> None:
         """Bring the log to the front, and the keyboard to its search."""
-        _raise(self.log_panel)
+        bring_forward(self.log_panel)
         self.log_panel.begin_search()
 
 
-def _without_title(*docks: QDockWidget) -> None:
+def without_title(*docks: QDockWidget) -> None:
     """Docks behind tabs: the tab says what they are."""
     for dock in docks:
         dock.setTitleBarWidget(QWidget(dock))
 
 
-def _raise(widget: QWidget) -> None:
+def bring_forward(widget: QWidget) -> None:
+    """Bring the dock of a widget to the front."""
     dock = widget.parentWidget()
     if isinstance(dock, QDockWidget):
         dock.raise_()
 
 
-def _dock(
-    window: "PlayWindow", title: str, widget: QWidget, place: Qt.DockWidgetArea
+def made_dock(
+    window: QMainWindow, title: str, widget: QWidget, place: Qt.DockWidgetArea
 ) -> QDockWidget:
+    """A dock that can be moved, with a widget in it."""
     dock = QDockWidget(title, window)
     dock.setObjectName(f"dock_{widget.objectName()}")
     dock.setAccessibleName(title)

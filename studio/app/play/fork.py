@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.play.new_game import SEEDS, seat_box
-from studio.model.text import in_language
 from studio.seen.match import Match
+from studio.seen.telling import teller_of
 
 
 class ForkDialog(QDialog):
@@ -44,11 +44,11 @@ class ForkDialog(QDialog):
         form = QFormLayout()
         form.setVerticalSpacing(8)
         firefight = match.order.firefight
+        names = teller_of(firefight)
         for side in match.sides:
             box = self.boxes[side] = seat_box(firefight, side)
             box.setCurrentIndex(max(0, box.findData(match.order.seats[side])))
-            row = firefight.units.sides.get(side)
-            form.addRow(in_language(row.name) if row else side, box)
+            form.addRow(names.side(side), box)
         form.addRow("Dice", self.fresh)
         form.addRow("", self.same)
         return form

@@ -3,7 +3,7 @@
 `PlayWindow` shows a map of hexes in it, `tabletop.TableWindow` an open table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -43,7 +43,11 @@ class GameDocks(Protocol):
     log: LogList
     dice: DiceTray
     notes: NotesList
-    listed: QListWidget
+
+    @property
+    def listed(self) -> QListWidget:
+        """The list of legal actions."""
+        ...
 
     def cover(self) -> None:
         """Show nothing of one player to the next one."""
@@ -130,6 +134,10 @@ class GameWindow(QMainWindow):
         """What lies beside the map at a moment, for who looks."""
         course = self.course
         self.docks.notes.show_for(course.viewer, course.player, is_open=course.is_open)
+
+    def view_entries(self) -> Sequence[tuple[str, str, bool, Callable[[bool], None]]]:
+        """What can be shown or not: a name, its words, whether it is shown, what switches it."""
+        return ()
 
     def helper(self) -> QAction | None:
         """What the prompt offers beside the choices of the game."""

@@ -2,10 +2,11 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, Qt, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
+from studio.app.play.header_strip import DARK, HEIGHT, MIDDLE, HeaderStrip
 from studio.app.play.table import Table
 from studio.app.theme import current_colours
 from studio.draw.faces import has_round_form
@@ -16,31 +17,19 @@ from studio.rules.combat_infantry.turn import PLAYER_TURNS
 from studio.rules.combat_infantry.victory import points
 from studio.seen.words import moment_of
 
-HEIGHT: Final = 58
-DARK: Final = 128
-"""Bars darker than this get the sides' lighter colours."""
 BOX: Final = 22
-LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-MIDDLE: Final = Qt.AlignmentFlag.AlignCenter
 
 
-class Header(QWidget):
+class Header(HeaderStrip):
     """Painted from what the side at the screen sees; what it shows is its accessible name too."""
 
     def __init__(self, table: Table, seed: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = table
         self.seed = seed
-        self.setObjectName("header")
-        self.setFixedHeight(HEIGHT)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         table.changed.connect(self._renew)
         self._renew()
-
-    def sizeHint(self) -> QSize:
-        """The width of the window."""
-        return QSize(900, HEIGHT)
 
     @Slot()
     def _renew(self) -> None:
@@ -80,41 +69,14 @@ class Header(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Turn track, player turns, title, points."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = current_colours()
-        painter.fillRect(self.rect(), colours.bar)
-        painter.setPen(QPen(colours.hairline, 1))
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        painter = self.painter_on_bar()
         if self.table.seen is None:
-            self._words(painter, QRectF(12, 0, 400, HEIGHT), "The map is covered", 15, bold=True)
+            self.words(painter, QRectF(12, 0, 400, HEIGHT), "The map is covered", 15, bold=True)
         else:
             left = self._track(painter, self.table.seen.view)
             right = self._score(painter)
             self._moment(painter, QRectF(left + 20, 0, right - left - 36, HEIGHT))
         painter.end()
-
-    def _words(
-        self,
-        painter: QPainter,
-        box: QRectF,
-        text: str,
-        size: int,
-        *,
-        bold: bool = False,
-        ink: QColor | None = None,
-        align: Qt.AlignmentFlag = LEFT,
-    ) -> float:
-        font = QFont(self.font())
-        font.setPixelSize(size)
-        font.setBold(bold)
-        painter.setFont(font)
-        painter.setPen(ink or current_colours().text)
-        shown = painter.fontMetrics().elidedText(
-            text, Qt.TextElideMode.ElideRight, round(box.width())
-        )
-        painter.drawText(box, align, shown)
-        return painter.fontMetrics().horizontalAdvance(shown)
 
     def _track(self, painter: QPainter, view: Any) -> float:
         """The game turns as numbered boxes, and under them the player turns in side colours."""
@@ -128,7 +90,7 @@ class Header(QWidget):
             painter.setBrush(colours.accent if now else colours.base)
             painter.drawRoundedRect(box, 3, 3)
             ink = colours.on_accent if now else colours.dim if turn < view.turn else colours.text
-            self._words(painter, box, str(turn), 12, bold=now, ink=ink, align=MIDDLE)
+            self.words(painter, box, str(turn), 12, bold=now, ink=ink, align=MIDDLE)
         return max(12 + step * turns, self._player_turns(painter, view))
 
     def _player_turns(self, painter: QPainter, view: Any) -> float:
@@ -169,13 +131,13 @@ class Header(QWidget):
         upper.setHeight(32)
         lower.setTop(30)
         lower.setHeight(24)
-        self._words(painter, upper, f"{who}{moment.title}", 17, bold=True)
+        self.words(painter, upper, f"{who}{moment.title}", 17, bold=True)
         turn = f"Game turn {seen.view.turn} of {seen.view.field.turns}"
         player = f"player turn {seen.view.player_turn} of {PLAYER_TURNS}"
         sky = sky_in_words(seen.view.field)
         parts = (f"{turn}, {player}", sky, f"rule {moment.rule}", f"seed {self.seed}")
         words = "  ·  ".join(part for part in parts if part)
-        self._words(painter, lower, words, 12, ink=current_colours().dim)
+        self.words(painter, lower, words, 12, ink=current_colours().dim)
 
     def _score(self, painter: QPainter) -> float:
         right = self.width() - 12.0
@@ -188,8 +150,8 @@ class Header(QWidget):
             painter.fillRect(QRectF(box.left(), box.top() + 4, 4, box.height() - 8), self._ink(row))
             upper = QRectF(box.left() + 12, box.top() + 2, 70, 24)
             lower = QRectF(box.left() + 12, box.top() + 22, 70, 18)
-            self._words(painter, upper, str(number), 17, bold=True)
-            self._words(painter, lower, self.table.names.side(side), 11, ink=current_colours().dim)
+            self.words(painter, upper, str(number), 17, bold=True)
+            self.words(painter, lower, self.table.names.side(side), 11, ink=current_colours().dim)
             right -= 92
         return right
 

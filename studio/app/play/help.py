@@ -1,5 +1,6 @@
 """How one plays in this window, in a page: the rings, a first activation, the keys."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -37,49 +38,64 @@ KEYS: Final = (
 )
 
 
-class HelpDialog(QDialog):
-    """A page to look at beside the game."""
+class HelpPage(QDialog):
+    """A page to look at beside the game: what the marks mean, how one plays, the keys."""
 
-    def __init__(self, units: UnitTable, side: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        legend: QGridLayout,
+        steps: Sequence[str],
+        keys: Sequence[tuple[str, str]],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("help")
         self.setWindowTitle("How to play here")
         self.setMinimumWidth(560)
         column = QVBoxLayout(self)
         column.setSpacing(12)
-        column.addLayout(self._legend(units, side))
-        steps = "".join(f"<li style='margin-bottom:4px'>{step}</li>" for step in STEPS)
-        column.addWidget(_label(f"<ol style='margin-left:-18px'>{steps}</ol>"))
-        keys = "".join(
-            f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in KEYS
+        column.addLayout(legend)
+        told = "".join(f"<li style='margin-bottom:4px'>{step}</li>" for step in steps)
+        column.addWidget(_label(f"<ol style='margin-left:-18px'>{told}</ol>"))
+        rows = "".join(
+            f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in keys
         )
-        column.addWidget(_label(f"<table cellspacing='2'>{keys}</table>"))
+        column.addWidget(_label(f"<table cellspacing='2'>{rows}</table>"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
 
-    def _legend(self, units: UnitTable, side: str) -> QGridLayout:
-        kind = next(unit for unit in units.types.values() if unit.side == side)
-        mine = block_face(units, kind, number="A", stance="upright")
-        acted = block_face(units, kind, number="A", stance="acted")
-        other = next(name for name in units.sides if name != side)
-        enemy = hidden_face(units.sides[other])
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(10)
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(3, 1)
-        for number, (face, ring, words) in enumerate(
-            (
-                (mine, "command", "may act now"),
-                (mine, "selected", "is in hand"),
-                (enemy, "target", "an enemy that can be attacked; its front is hidden"),
-                (acted, "", "has acted: face-down, but you know your own"),
-            )
-        ):
-            row, at = divmod(number, 2)
-            grid.addWidget(Swatch(face, ring), row, 2 * at)
-            grid.addWidget(_label(words), row, 2 * at + 1)
-        return grid
+
+def legend_of(rows: Iterable[tuple[QWidget, str]]) -> QGridLayout:
+    """Pictures with their words, two a row."""
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(10)
+    grid.setColumnStretch(1, 1)
+    grid.setColumnStretch(3, 1)
+    for number, (picture, words) in enumerate(rows):
+        row, at = divmod(number, 2)
+        grid.addWidget(picture, row, 2 * at)
+        grid.addWidget(_label(words), row, 2 * at + 1)
+    return grid
+
+
+class HelpDialog(HelpPage):
+    """The rings that blocks wear, a first activation, the keys."""
+
+    def __init__(self, units: UnitTable, side: str, parent: QWidget | None = None) -> None:
+        super().__init__(legend_of(_rings(units, side)), STEPS, KEYS, parent)
+
+
+def _rings(units: UnitTable, side: str) -> Iterator[tuple[QWidget, str]]:
+    kind = next(unit for unit in units.types.values() if unit.side == side)
+    mine = block_face(units, kind, number="A", stance="upright")
+    acted = block_face(units, kind, number="A", stance="acted")
+    other = next(name for name in units.sides if name != side)
+    enemy = hidden_face(units.sides[other])
+    yield Swatch(mine, "command"), "may act now"
+    yield Swatch(mine, "selected"), "is in hand"
+    yield Swatch(enemy, "target"), "an enemy that can be attacked; its front is hidden"
+    yield Swatch(acted, ""), "has acted: face-down, but you know your own"
 
 
 class Swatch(QWidget):

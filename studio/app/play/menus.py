@@ -111,6 +111,10 @@ def _view(window: "GameWindow", made: Menus) -> None:
     _add(made, menu, "run", "&Play through the game", "Alt+Space", history.run_or_stop)
     _add(made, menu, "now", "&Now", "Alt+End", history.to_now)
     menu.addSeparator()
+    for name, text, shown, does in window.view_entries():
+        entry = _add(made, menu, name, text, "", does)
+        entry.setCheckable(True)
+        entry.setChecked(shown)
     motion = _add(made, menu, "motion", "&Moving blocks and dice", "", window.set_motion)
     motion.setCheckable(True)
     motion.setChecked(is_wanted())

@@ -18,9 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from studio.model.firefight import Firefight
+from studio.model.tabletop import Tabletop
 from studio.model.text import in_language
 from studio.players import PLAYERS
+from studio.players.solitaire import Procedure
+from studio.rules import ruleset
 from studio.seen.match import PERSON, PERSONS, Order, players_of
+from studio.seen.telling import teller_of
 from studio.seen.variants import MOST_HITS, has_hit_limit, with_hit_limit
 
 SEEDS: Final = 1_000_000
@@ -30,10 +34,10 @@ SOLITAIRE: Final = "solitaire"
 class NewGameDialog(QDialog):
     """Asks for all that a game needs beside the scenario."""
 
-    def __init__(self, firefight: Firefight, parent: QWidget | None = None) -> None:
+    def __init__(self, firefight: Firefight | Tabletop, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.firefight = firefight
-        self.setWindowTitle(f"Play: {in_language(firefight.scenario.title)}")
+        self.setWindowTitle(f"Play: {in_language(firefight.title)}")
         self.setMinimumWidth(420)
         self.seats: dict[str, QComboBox] = {}
         self.seed = QSpinBox()
@@ -42,6 +46,7 @@ class NewGameDialog(QDialog):
         self.seed.setToolTip("The same seed and the same choices give the same game")
         self.typed = QCheckBox("I roll &real dice and type the rolls")
         self.typed.setToolTip("The seed then only decides what is drawn before the first roll")
+        self._names = teller_of(firefight)
         self.by_hand = QCheckBox("&Set up by hand, block by block (10.1)")
         self.limited = QCheckBox(f"&Hit limits: at most {MOST_HITS} hits a roll (11.3)")
         self.words = QLabel()
@@ -61,22 +66,14 @@ class NewGameDialog(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.setVerticalSpacing(8)
-        for side in self.firefight.scenario.sides:
+        for side in self.firefight.sides:
             self.seats[side] = seat_box(self.firefight, side)
-            row = self.firefight.units.sides.get(side)
-            form.addRow(f"{in_language(row.name) if row else side}", self.seats[side])
+            form.addRow(self._names.side(side), self.seats[side])
             self.seats[side].currentIndexChanged.connect(self._show_words)
         form.addRow("Seed of the &dice", self.seed)
         form.addRow("", self.typed)
-        self.by_hand.setEnabled(self._has_free_blocks())
-        if not self._has_free_blocks():
-            self.by_hand.setToolTip("In this scenario every block stands on a hex already")
-        form.addRow("", self.by_hand)
-        if has_hit_limit(self.firefight):
-            self.limited.setChecked(True)
-            self.limited.setEnabled(False)
-            self.limited.setToolTip("The scenario's special rules say so")
-        form.addRow("", self.limited)
+        if isinstance(self.firefight, Firefight):
+            self._add_set_up(form, self.firefight)
         column = QVBoxLayout(self)
         column.setSpacing(12)
         column.addLayout(form)
@@ -84,8 +81,18 @@ class NewGameDialog(QDialog):
         column.addStretch(1)
         column.addWidget(self.buttons)
 
-    def _has_free_blocks(self) -> bool:
-        return any(unit.at is None for _, unit in self.firefight.scenario.units())
+    def _add_set_up(self, form: QFormLayout, firefight: Firefight) -> None:
+        """What is asked of a map of hexes alone."""
+        free = any(unit.at is None for _, unit in firefight.scenario.units())
+        self.by_hand.setEnabled(free)
+        if not free:
+            self.by_hand.setToolTip("In this scenario every block stands on a hex already")
+        form.addRow("", self.by_hand)
+        if has_hit_limit(firefight):
+            self.limited.setChecked(True)
+            self.limited.setEnabled(False)
+            self.limited.setToolTip("The scenario's special rules say so")
+        form.addRow("", self.limited)
 
     @Slot()
     def _show_words(self) -> None:
@@ -95,6 +102,8 @@ class NewGameDialog(QDialog):
         ok.setEnabled(bool(persons))
         if not persons:
             words = "For games of the machine against itself, use Playtest (F9)."
+        elif not self._names.hides:
+            words = "All that is on a table lies open to both sides."
         elif len(persons) > 1 or PERSONS in chosen.values():
             words = "All play at this screen. Between two players the map is covered."
         else:
@@ -110,18 +119,22 @@ class NewGameDialog(QDialog):
         seats = {side: str(box.currentData()) for side, box in self.seats.items()}
         by_hand = self.by_hand.isChecked() and self.by_hand.isEnabled()
         firefight = self.firefight
-        if self.limited.isChecked() and self.limited.isEnabled():
+        limited = self.limited.isChecked() and self.limited.isEnabled()
+        if limited and isinstance(firefight, Firefight):
             firefight = with_hit_limit(firefight)
         return Order(firefight, seats, self.seed.value(), by_hand, self.typed.isChecked())
 
 
-def seat_box(firefight: Firefight, side: str) -> QComboBox:
+def seat_box(firefight: Firefight | Tabletop, side: str) -> QComboBox:
     """Who may play a side."""
     box = QComboBox()
     box.addItem("a person at this screen", PERSON)
     several = players_of(firefight, side)
     if several:
         box.addItem(f"{len(several)} persons at this screen: {', '.join(several)}", PERSONS)
+    procedure = isinstance(ruleset(firefight.rules), Procedure)
     for name, kind in PLAYERS.items():
+        if name == SOLITAIRE and not procedure:
+            continue
         box.addItem(f"the machine: {name}, {kind.title}", name)
     return box

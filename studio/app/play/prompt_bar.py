@@ -1,6 +1,6 @@
 """The strip that says what is to be decided, with a row of buttons that have the keys 1 to 9."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Slot
@@ -69,7 +69,7 @@ class PromptBar(QWidget):
         """What the prompt says."""
         raise NotImplementedError
 
-    def make_buttons(self) -> Sequence[QPushButton]:
+    def make_buttons(self) -> Iterable[QPushButton]:
         """New buttons for the moment."""
         raise NotImplementedError
 

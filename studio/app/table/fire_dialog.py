@@ -3,25 +3,23 @@
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from studio.app.table.desk import TableDesk
 from studio.app.table.fire import Plan, Unit, machine_dice, secondary, targets, typed_dice, units
+from studio.app.table.odds_table import columns, dice_in_words, odds_rows, show_rows
 from studio.app.table.words import men_in_words, side_in_words
 from studio.engine.dice import ScriptedDice
 from studio.errors import IllegalAction, StudioError
@@ -30,12 +28,9 @@ from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aftermath import table_after
 from studio.rules.chain_of_command.aim import Aim
-from studio.rules.chain_of_command.odds import Odds, aim_odds, mean
 from studio.rules.chain_of_command.volley import Volley
 
 SMALL_ARMS: Final = "Small arms"
-ROWS: Final = 9
-"""Numbers whose odds are shown; what lies above is added up in the last row."""
 
 
 class FireDialog(QDialog):
@@ -51,8 +46,8 @@ class FireDialog(QDialog):
         self.firer, self.target, self.weapon = QComboBox(), QComboBox(), QComboBox()
         self.concentrate = QCheckBox("Concentrate on teams in no better cover (13.2.1)")
         self.suppressed = QCheckBox("The firer lies under suppressing fire (13.4.1)")
-        self.odds = _columns("Number", "Hits", "Shock", "Lost")
-        self.steps = _columns("Rule", "What happens")
+        self.odds = columns("Number", "Hits", "Shock", "Lost")
+        self.steps = columns("Rule", "What happens")
         self.typed = QLineEdit()
         self.typed.setPlaceholderText("left empty, the machine rolls")
         self.roll = QPushButton("Roll")
@@ -171,23 +166,12 @@ class FireDialog(QDialog):
             except (IllegalAction, StudioError) as refusal:
                 why = str(refusal)[:1].upper() + str(refusal)[1:]
         self.roll.setEnabled(aim is not None)
-        _show(self.steps, [(step.rule, step.text) for step in aim.steps] if aim else [])
+        show_rows(self.steps, [(step.rule, step.text) for step in aim.steps] if aim else [])
         self._show_odds(aim)
-        self.words.setText(_dice_in_words(aim) if aim else why)
+        self.words.setText(dice_in_words(aim) if aim else why)
 
     def _show_odds(self, aim: Aim | None) -> None:
-        rows: list[tuple[str, ...]] = []
-        found = aim_odds(load_arsenal(), aim) if aim is not None else {}
-        for name, one in found.items():
-            means = [f"{float(mean(odds)):.2f}" for odds in (one.hits, one.shock, one.lost)]
-            rows.append((f"{name}: mean", *means))
-            columns = [_shares(odds) for odds in (one.hits, one.shock, one.lost)]
-            most = max(map(len, columns))
-            for number in range(most):
-                more = " or more" if number == ROWS - 1 else ""
-                shares = [_percent(column, number) for column in columns]
-                rows.append((f"{number}{more}", *shares))
-        _show(self.odds, rows)
+        show_rows(self.odds, odds_rows(aim) if aim is not None else [])
 
     # --- the dice -------------------------------------------------------------------------------
 
@@ -208,7 +192,7 @@ class FireDialog(QDialog):
         self._show_result(volley, " ".join(str(roll) for roll in dice.rolled), over)
 
     def _show_result(self, volley: Volley, rolled: str, over: int) -> None:
-        _show(self.steps, [(step.rule, step.text) for step in volley.steps])
+        show_rows(self.steps, [(step.rule, step.text) for step in volley.steps])
         spare = f" Not needed: {over} of the typed dice." if over else ""
         self.words.setText(f"Rolled {rolled or 'nothing'}. {result_in_words(volley)}{spare}")
 
@@ -230,16 +214,6 @@ def _called(unit: Unit) -> str:
     return f"{side_in_words(unit.side)}: {what} ({men})"
 
 
-def _dice_in_words(aim: Aim) -> str:
-    """Dice by band and what is added to each."""
-    parts = [
-        f"{count} {'die' if count == 1 else 'dice'} at {band} range"
-        for count, band in ((aim.pool.close, "Close"), (aim.pool.effective, "Effective"))
-        if count
-    ]
-    return f"{' and '.join(parts) or 'No dice are left'}, {aim.modifier:+d} to each (13.2.5)"
-
-
 def result_in_words(volley: Volley) -> str:
     """What a fire did, team by team."""
     parts = []
@@ -249,39 +223,3 @@ def result_in_words(volley: Volley) -> str:
         parts.append(f"{name} loses {men_in_words(lost)}, {state}")
     parts += [f"{name} is {fate}" for name, fate in volley.fates]
     return f"{'; '.join(parts) or 'Nothing happens'}."
-
-
-def _shares(odds: Odds) -> list[float]:
-    """The chance of each number; those from the last row on together."""
-    most = max((number for number, chance in odds.items() if chance), default=0)
-    rows = [float(odds.get(number, 0)) for number in range(most + 1)]
-    return rows if most < ROWS else [*rows[: ROWS - 1], sum(rows[ROWS - 1 :])]
-
-
-def _percent(column: list[float], number: int) -> str:
-    return f"{100 * column[number]:.1f} %" if number < len(column) else ""
-
-
-def _columns(*names: str) -> QTreeWidget:
-    tree = QTreeWidget()
-    tree.setHeaderLabels(names)
-    tree.setRootIsDecorated(False)
-    tree.setAlternatingRowColors(True)
-    tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
-    tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-    tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-    return tree
-
-
-def _show(tree: QTreeWidget, rows: Iterable[tuple[str, ...]]) -> None:
-    tree.clear()
-    for row in rows:
-        item = QTreeWidgetItem(list(row))
-        for column, text in enumerate(row):
-            item.setToolTip(column, text)
-        if ": mean" in row[0]:
-            font = item.font(0)
-            font.setBold(True)
-            for column in range(len(row)):
-                item.setFont(column, font)
-        tree.addTopLevelItem(item)

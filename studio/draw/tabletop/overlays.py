@@ -51,12 +51,21 @@ def paint_arc(painter: QPainter, arc: Arc, far: float, ink: QColor | None = None
     line(painter, corners[0], corners[3])
 
 
-def paint_band(painter: QPainter, at: Point, radius: float, words: str, size: float = 0.8) -> None:
-    """A range band: a thin circle with its name on it."""
+def paint_band(
+    painter: QPainter,
+    at: Point,
+    radius: float,
+    words: str,
+    size: float = 0.8,
+    *,
+    towards: float = 270.0,
+) -> None:
+    """A range band: a thin circle with its name on it, in a direction from its middle."""
     path = disc(radius, at.x, at.y)
     draw(painter, path, pen(WHITE, 0.22))
     draw(painter, path, pen(look.HIGHLIGHTS.reach_edge, 0.1, dash=(0.25, 0.35)))
-    paint_words(painter, (at.x, at.y - radius), words, size)
+    way = direction(towards)
+    paint_words(painter, (at.x + radius * way.x, at.y + radius * way.y), words, size)
 
 
 def apart(told: Iterable[tuple[XY, str]], size: float) -> Iterator[tuple[XY, str]]:

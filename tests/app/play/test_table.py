@@ -14,6 +14,7 @@ from studio.app.play.dice_entry import read_rolls
 from studio.app.play.fork import ForkDialog
 from studio.app.play.header import sky_in_words
 from studio.app.play.new_game import NewGameDialog
+from studio.app.play.window import PlayWindow
 from studio.engine.record import replay
 from studio.engine.record_file import firefight_of, write_record
 from studio.model.library import load
@@ -183,6 +184,7 @@ def test_a_fork_goes_on_from_the_moment_that_is_looked_at(
     answer(monkeypatch, ForkDialog, choose)
     hand.window.actions_.by_name["fork"].trigger()
     (window,) = begin.GAMES
+    assert isinstance(window, PlayWindow)
     fork = PlayHand(hand.qtbot, window)
     texts = [str(step.action) for step in fork.match.steps]
     assert texts[:2] == list(COMMANDING)
@@ -205,7 +207,7 @@ def test_a_saved_game_goes_on_in_its_file(opened: Opener) -> None:
     path = saved(hand)
     hand.window.close()
     window = begin.open_record(path, hand.window)
-    assert window is not None
+    assert isinstance(window, PlayWindow)
     again = PlayHand(hand.qtbot, window)
     again.uncover()
     again.do(RULES.read(FIRE))

@@ -107,7 +107,8 @@ class Layers:
     def _paint_bands(self, painter: QPainter, team: Team) -> None:
         size = paint.word_size(painter)
         for inches, words in bands_of(team):
-            paint_band(painter, team_arc(team).middle, inches, words, size)
+            arc = team_arc(team)
+            paint_band(painter, arc.middle, inches, words, size, towards=arc.facing)
 
     def _paint_voice(self, painter: QPainter, look: Look, phase: p.Ordering) -> None:
         """How far a leader's orders reach."""

@@ -219,7 +219,9 @@ def able(look: Look) -> frozenset[str]:
 
 def members(look: Look, name: str) -> set[str]:
     """A team or leader, or the teams of a section."""
-    return {team.id for team in look.game.unit(look.side, name)} or {name}
+    waiting = (team for owner, team in look.state.waiting if owner == look.side)
+    away = {team.id for team in waiting if name in (team.id, team.section)}
+    return {team.id for team in look.game.unit(look.side, name)} | away or {name}
 
 
 def targets(look: Look) -> frozenset[str]:

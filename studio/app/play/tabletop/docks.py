@@ -1,0 +1,72 @@
+"""The docks round the table: forces, legal actions, the fire, dice, log, notes."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTabWidget
+
+from studio.app.play.dice_tray import DiceTray
+from studio.app.play.docks import bring_forward, made_dock, without_title
+from studio.app.play.log_dock import LogList, LogPanel
+from studio.app.play.notebook import NotesList
+from studio.app.play.tabletop.fire_panel import FirePanel
+from studio.app.play.tabletop.lists import ActionList, ForceTree
+
+if TYPE_CHECKING:
+    from studio.app.play.tabletop.window import TableWindow
+
+AREA: Final = Qt.DockWidgetArea
+
+
+class TableDocks:
+    """The widgets in the docks, made for one window."""
+
+    def __init__(self, window: "TableWindow") -> None:
+        hand = window.table
+        self.tree, self.listed = ForceTree(hand), ActionList(hand)
+        self.fire, self.dice = FirePanel(hand), DiceTray()
+        self.log = LogList(hand.names)
+        self.log_panel = LogPanel(self.log)
+        self.notes = NotesList(window.notebook, hand.names)
+        self._place(window)
+
+    def _place(self, window: "TableWindow") -> None:
+        window.setCorner(Qt.Corner.BottomRightCorner, AREA.RightDockWidgetArea)
+        window.setTabPosition(AREA.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        right = [
+            made_dock(window, title, widget, AREA.RightDockWidgetArea)
+            for title, widget in (
+                ("Forces", self.tree),
+                ("Legal actions", self.listed),
+                ("Fire", self.fire),
+                ("Dice", self.dice),
+            )
+        ]
+        lower = [
+            made_dock(window, title, widget, AREA.BottomDockWidgetArea)
+            for title, widget in (("Log", self.log_panel), ("Notes", self.notes))
+        ]
+        window.tabifyDockWidget(right[0], right[1])
+        window.tabifyDockWidget(lower[0], lower[1])
+        for front in (right[0], lower[0]):
+            front.raise_()
+        without_title(*right[:2], *lower)
+        window.resizeDocks([right[0], right[2], right[3]], [250, 220, 96], Qt.Orientation.Vertical)
+        window.resizeDocks(right[:1], [330], Qt.Orientation.Horizontal)
+        window.resizeDocks([lower[0]], [88], Qt.Orientation.Vertical)
+
+    def cover(self) -> None:
+        """Nothing is hidden on a table."""
+
+    def show_log(self) -> None:
+        """Bring the log to the front, and the keyboard to its search."""
+        bring_forward(self.log_panel)
+        self.log_panel.begin_search()
+
+    def show_actions(self) -> None:
+        """Bring the list of actions to the front."""
+        bring_forward(self.listed)
+
+    def show_notes(self) -> None:
+        """Bring the notes to the front."""
+        bring_forward(self.notes)

@@ -1,0 +1,211 @@
+"""The lists beside the table: who there is on both sides and how he is, and all legal actions."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListWidget,
+    QListWidgetItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from studio.app.play.tabletop.hand import Hand
+from studio.app.play.tabletop.header import ink_of
+from studio.app.play.tabletop.prompt import chance_words, rule_words
+from studio.app.table.words import men_in_words
+from studio.draw.tabletop.forces import side_look
+from studio.model.table import LeaderEntry, Team
+from studio.rules.chain_of_command.play.actions import Action
+from studio.rules.chain_of_command.play.declaring import under_fire
+from studio.rules.chain_of_command.play.setbacks import pinned
+from studio.rules.chain_of_command.play.state import State
+from studio.seen.tabletop.words import called, label_of
+
+ROLE: Final = Qt.ItemDataRole.UserRole
+
+
+class ForceTree(QTreeWidget):
+    """Teams and leaders of both sides with their state; a click is as good as one on the table.
+
+    Those who may do something are bold; those who wait off the table are reached from here.
+    """
+
+    def __init__(self, hand: Hand, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hand = hand
+        self.setObjectName("forces")
+        self.setAccessibleName("Forces of both sides")
+        self.setHeaderHidden(True)
+        self.setIndentation(14)
+        self.setRootIsDecorated(False)
+        self.setItemsExpandable(False)
+        self.setFrameShape(QTreeWidget.Shape.NoFrame)
+        self.itemClicked.connect(self._clicked)
+        self.itemActivated.connect(self._clicked)
+        hand.changed.connect(self.fill)
+
+    @Slot()
+    def fill(self) -> None:
+        """Fill the tree for another moment."""
+        self.clear()
+        if self.hand.seen is None:
+            return
+        state: State = self.hand.seen.view
+        first = state.active
+        for side in (first, 1 - first):
+            self.addTopLevelItem(self._side(state, side))
+        self.expandAll()
+
+    def _side(self, state: State, side: int) -> QTreeWidgetItem:
+        name = state.sides[side]
+        morale = f"force morale {state.morale[side]} of {state.start[side]}"
+        head = QTreeWidgetItem([f"{self.hand.names.side(name)} · {morale}"])
+        head.setIcon(0, _dot(ink_of(side_look(name, side))))
+        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        able = self.hand.able()
+        force = state.table.sides[name]
+        for leader in force.leaders:
+            self._row(head, leader.id, self._of_leader(state, leader), able, spent=state.led)
+        for team in force.teams:
+            words = self._of_team(state, team, side)
+            self._row(head, team.id, words, able, spent=state.acted)
+        for owner, leader in state.absent:
+            if owner == side:
+                self._row(head, leader.id, "waits", able, spent=state.led)
+        for owner, team in state.waiting:
+            if owner == side:
+                words = f"{men_in_words(len(team.figures))}, waits off the table"
+                self._row(head, team.id, words, able, spent=state.acted)
+        return head
+
+    def _row(
+        self,
+        head: QTreeWidgetItem,
+        name: str,
+        words: str,
+        able: frozenset[str],
+        *,
+        spent: frozenset[str],
+    ) -> None:
+        item = QTreeWidgetItem([f"{called(name)} · {words}"])
+        item.setData(0, ROLE, name)
+        item.setToolTip(0, item.text(0))
+        font = item.font(0)
+        font.setBold(name in able)
+        item.setFont(0, font)
+        if name in spent and name not in able:
+            item.setForeground(0, self.palette().placeholderText())
+        head.addChild(item)
+
+    def _of_leader(self, state: State, leader: LeaderEntry) -> str:
+        parts = [leader.rank, f"{leader.orders} order{'s' * (leader.orders != 1)}"]
+        if leader.stunned:
+            parts.append("stunned")
+        if leader.id in state.led:
+            parts.append("was activated")
+        return ", ".join(parts)
+
+    def _of_team(self, state: State, team: Team, side: int) -> str:
+        game = self.hand.look.game
+        parts = [men_in_words(len(team.figures))]
+        if team.shock:
+            parts.append(f"Shock {team.shock}")
+        if team.id in state.broken:
+            parts.append("broken")
+        elif pinned(game, team):
+            parts.append("pinned")
+        if team.tactical:
+            parts.append("Tactical")
+        if any(team.id in watch.teams for watch in state.watches):
+            parts.append("Overwatch")
+        if under_fire(game, side, team):
+            parts.append("suppressed")
+        if team.id in state.acted:
+            parts.append("has acted")
+        return ", ".join(parts)
+
+    @Slot(QTreeWidgetItem)
+    def _clicked(self, item: QTreeWidgetItem) -> None:
+        name = item.data(0, ROLE)
+        if name:
+            self.hand.click_name(str(name))
+
+
+def _dot(ink: QColor) -> QIcon:
+    picture = QPixmap(12, 12)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(ink)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawEllipse(1, 1, 10, 10)
+    painter.end()
+    return QIcon(picture)
+
+
+class ActionList(QListWidget):
+    """Every listed action, for the keyboard and the ear. Of places on the table fair examples."""
+
+    def __init__(self, hand: Hand, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hand = hand
+        self.setObjectName("actions")
+        self.setAccessibleName("Legal actions")
+        self.setFrameShape(QListWidget.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setStyleSheet("QListWidget::item { padding: 2px 8px; }")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.itemActivated.connect(self._activated)
+        self.currentItemChanged.connect(self._aimed)
+        hand.changed.connect(self.fill)
+        hand.picked.connect(self.fill)
+
+    @Slot()
+    def fill(self) -> None:
+        """Fill the list for another moment or another team in hand."""
+        self.blockSignals(True)
+        self.clear()
+        for action in self._shown():
+            item = QListWidgetItem(label_of(action))
+            item.setData(ROLE, action)
+            self.addItem(item)
+        self.blockSignals(False)
+        if self.count() and self.hasFocus():
+            self.setCurrentRow(0)
+
+    def _shown(self) -> Iterator[Action]:
+        """Those of the team in hand first."""
+        if not self.hand.may_act:
+            return
+        actions = self.hand.look.seen.actions
+        team = self.hand.team
+        yield from (x for x in actions if team and getattr(x, "team", "") == team)
+        yield from (x for x in actions if not team or getattr(x, "team", "") != team)
+
+    @Slot(QListWidgetItem)
+    def _activated(self, item: QListWidgetItem) -> None:
+        self.hand.want(item.data(ROLE))
+
+    @Slot()
+    def _aimed(self, *_: object) -> None:
+        item = self.currentItem()
+        action: Any = item.data(ROLE) if self.count() else None
+        self.hand.aim(action)
+        if action is not None:
+            words = f"{label_of(action)}{chance_words(self.hand.chances(action))}"
+            item.setToolTip(f"{words}, {rule_words(action)}")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses; Esc and digits are the window's."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
+            self._activated(self.currentItem())
+        elif event.key() == Qt.Key.Key_Escape or event.text().isdigit():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)

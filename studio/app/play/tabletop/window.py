@@ -1,0 +1,137 @@
+"""The play window of an open table."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, Slot
+from PySide6.QtWidgets import QDialog, QWidget
+
+from studio.app.play.game_window import GameWindow
+from studio.app.play.tabletop.canvas import PlayCanvas
+from studio.app.play.tabletop.docks import TableDocks
+from studio.app.play.tabletop.hand import Hand
+from studio.app.play.tabletop.header import Header
+from studio.app.play.tabletop.help import HelpDialog
+from studio.app.play.tabletop.prompt import Prompt, chance_words, rule_words
+from studio.app.table.words import ground_in_words, place_in_words
+from studio.inches import Point
+from studio.rules.chain_of_command.play.actions import number_text
+from studio.seen.match import Match, Order
+from studio.seen.tabletop.words import label_of
+from studio.seen.telling import Entry
+
+
+class TableWindow(GameWindow):
+    """Shows the course of a firefight on a table. Both sides see all of it."""
+
+    table: Hand
+    prompt: Prompt
+    canvas: PlayCanvas
+    docks: TableDocks
+
+    def __init__(
+        self, game: Order | Match, path: Path | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Begin a game, or go on with one that is kept at the path.
+
+        Raises:
+            StudioError: the table can't be played.
+        """
+        match = game if isinstance(game, Match) else Match(game)
+        super().__init__(match, Hand(match.order.firefight), path, parent)
+        self.table.setParent(self)
+
+    # --- making ---------------------------------------------------------------------------------
+
+    def make_parts(self) -> Sequence[QWidget]:
+        """Header, prompt and table."""
+        self.header = Header(self.table, self.match.order.seed)
+        self.prompt, self.canvas = Prompt(self.table), PlayCanvas(self.table)
+        return (self.prompt,)
+
+    def make_docks(self) -> None:
+        """Forces, actions, fire, dice, log, notes."""
+        self.docks = TableDocks(self)
+        self.tree = self.docks.tree
+
+    def connect_parts(self) -> None:
+        """The table."""
+        self.canvas.hovered.connect(self._show_place)
+
+    def make_help(self) -> QDialog:
+        """How a phase is played, and the keys."""
+        return HelpDialog(self)
+
+    def view_entries(self) -> Sequence[tuple[str, str, bool, Callable[[bool], None]]]:
+        """Overwatch, arcs and ranges."""
+        return (
+            ("watches", "Areas of Over&watch", True, self.show_watches),
+            ("arcs", "&Arcs and ranges of who acts", True, self.show_arcs),
+        )
+
+    # --- showing --------------------------------------------------------------------------------
+
+    def show_dice(self, entry: Entry | None, *, tumbling: bool = False) -> None:
+        """The dice of a line of the log, and its steps."""
+        super().show_dice(entry, tumbling=tumbling)
+        self.docks.fire.show_entry(entry)
+
+    def mark_place(self, at: Any) -> None:
+        """Mark a point, or none."""
+        self.canvas.mark(at)
+
+    def marked_address(self) -> str:
+        """The point under the pointer, else the one that is marked."""
+        at: Point | None = self.canvas.pointer or self.canvas.layers.marked
+        if at is None:
+            return ""
+        return f"{number_text(round(at.x, 1))},{number_text(round(at.y, 1))}"
+
+    def action_words(self, action: Any) -> str:
+        """An action with its chance and its rule."""
+        chance = chance_words(self.table.chances(action))
+        return f"{label_of(action)}{chance} [{rule_words(action)}]"
+
+    @Slot()
+    def show_aim(self) -> None:
+        """What a click, or the end of a drag, would do; why it would do nothing."""
+        way, action = self.table.way, self.table.action
+        why = way.why_not(action.facing or 0.0) if way is not None and action is not None else None
+        if why is None:
+            super().show_aim()
+        else:
+            self.status.show_text(f"{why[:1].upper()}{why[1:]}.")
+
+    @Slot(object)
+    def _show_place(self, at: Point | None) -> None:
+        """Where the pointer is and what ground is there, while nothing is aimed."""
+        quiet = not self.status.is_saying and self.table.action is None
+        if quiet and at is not None and self.table.seen is not None:
+            table = self.table.look.state.table
+            words = f"{place_in_words(table, at)}  ·  {ground_in_words(table, at)}"
+            self.status.show_text(words)
+        elif at is None:
+            self.show_aim()
+
+    def menu_place(self, possible: tuple[Any, ...]) -> QPoint:  # noqa: ARG002
+        """Beside the click."""
+        return self.canvas.viewport().mapToGlobal(self.canvas.clicked_at + QPoint(8, 8))
+
+    @Slot()
+    def to_actions(self) -> None:
+        """The keyboard goes to the list of actions."""
+        self.docks.show_actions()
+        super().to_actions()
+
+    @Slot(bool)
+    def show_watches(self, shown: bool) -> None:
+        """Paint what Overwatch covers, or not."""
+        self.canvas.layers.shows_watches = shown
+        self.canvas.viewport().update()
+
+    @Slot(bool)
+    def show_arcs(self, shown: bool) -> None:
+        """Paint arcs and ranges of who acts, or not."""
+        self.canvas.layers.shows_arcs = shown
+        self.canvas.viewport().update()

@@ -1,0 +1,76 @@
+"""Odds of a fire, and its steps with their rules, as rows of a table."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
+
+from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.aim import Aim
+from studio.rules.chain_of_command.odds import Odds, aim_odds, mean
+
+ROWS: Final = 9
+"""Numbers whose odds are shown; what lies above is added up in the last row."""
+MEAN: Final = ": mean"
+
+
+def odds_rows(aim: Aim) -> list[tuple[str, ...]]:
+    """Of each team the means, then the chance of each number of hits, Shock and men lost."""
+    rows: list[tuple[str, ...]] = []
+    for name, one in aim_odds(load_arsenal(), aim).items():
+        kinds = (one.hits, one.shock, one.lost)
+        rows.append((f"{name}{MEAN}", *(f"{float(mean(odds)):.2f}" for odds in kinds)))
+        shares = [_shares(odds) for odds in kinds]
+        for number in range(max(map(len, shares))):
+            more = " or more" if number == ROWS - 1 else ""
+            rows.append((f"{number}{more}", *(_percent(column, number) for column in shares)))
+    return rows
+
+
+def dice_in_words(aim: Aim) -> str:
+    """Dice by band and what is added to each."""
+    parts = [
+        f"{count} {'die' if count == 1 else 'dice'} at {band} range"
+        for count, band in ((aim.pool.close, "Close"), (aim.pool.effective, "Effective"))
+        if count
+    ]
+    return f"{' and '.join(parts) or 'No dice are left'}, {aim.modifier:+d} to each (13.2.5)"
+
+
+def _shares(odds: Odds) -> list[float]:
+    """The chance of each number; those from the last row on together."""
+    most = max((number for number, chance in odds.items() if chance), default=0)
+    rows = [float(odds.get(number, 0)) for number in range(most + 1)]
+    return rows if most < ROWS else [*rows[: ROWS - 1], sum(rows[ROWS - 1 :])]
+
+
+def _percent(column: list[float], number: int) -> str:
+    return f"{100 * column[number]:.1f} %" if number < len(column) else ""
+
+
+def columns(*names: str) -> QTreeWidget:
+    """An empty table with these columns."""
+    tree = QTreeWidget()
+    tree.setHeaderLabels(names)
+    tree.setRootIsDecorated(False)
+    tree.setAlternatingRowColors(True)
+    tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
+    tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+    tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+    return tree
+
+
+def show_rows(tree: QTreeWidget, rows: Iterable[tuple[str, ...]]) -> None:
+    """Show these rows, those with means in bold."""
+    tree.clear()
+    for row in rows:
+        item = QTreeWidgetItem(list(row))
+        for column, text in enumerate(row):
+            item.setToolTip(column, text)
+        if row[0].endswith(MEAN):
+            font = item.font(0)
+            font.setBold(True)
+            for column in range(len(row)):
+                item.setFont(column, font)
+        tree.addTopLevelItem(item)
