@@ -17,7 +17,7 @@ from studio.model.table import Team
 from studio.model.table_pieces import Piece
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.play import actions as a
-from studio.rules.chain_of_command.play import deploying, moving, ordering, suppressing
+from studio.rules.chain_of_command.play import deploying, moving, ordering, suppressing, throwing
 from studio.rules.chain_of_command.play import phases as p
 from studio.rules.chain_of_command.play.actions import at as rounded
 from studio.seen.tabletop.chances import chances_of
@@ -70,7 +70,7 @@ def _ordering(look: Look, phase: p.Ordering, at: Point, piece: Piece | None) -> 
     if look.mode == SMOKE:
         return "no smoke grenade can be aimed there: 12 inches is the most (13.5.3)"
     if piece is None:
-        why = ordering.why_not_lead(look.game, leader, a.Lead(leader.id, rounded(*at)))
+        why = ordering.why_not_lead(look.game, phase.side, leader, a.Lead(leader.id, rounded(*at)))
         return why or "that isn't possible now"
     team = look.game.team(piece.name)
     if team is None:
@@ -80,7 +80,7 @@ def _ordering(look: Look, phase: p.Ordering, at: Point, piece: Piece | None) -> 
     throwers = ordering.own_teams(look.game, phase.side, leader)
     for one in throwers:
         act = a.Throw(leader.id, one.id, team.id)
-        why = ordering.why_not_throw(look.game, phase.side, act)
+        why = throwing.why_not_throw(look.game, phase.side, act)
         if why is not None:
             return f"no grenade at {called(team.id)}: {why}"
     return f"nobody near {called(leader.id)} can throw a grenade (13.5.1)"
