@@ -19,6 +19,7 @@ from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.assault import ROUNDS
 from studio.seen.pieces import Piece
 from studio.values import dataclass
+from studio.words import plural, tr
 
 HEIGHT: Final = 118
 BLOCK: Final = 52.0
@@ -103,22 +104,29 @@ class AssaultView(QWidget):
         fight, names = self.fight, self.table.names
         if fight is None:
             return ""
-        parts = [f"Assault in {fight.title}, round {fight.round} of {ROUNDS}"]
-        parts.append(f"{names.side(fight.acts)} acts")
+        parts = [
+            tr(
+                "Assault in {place}, round {round} of {rounds}",
+                place=fight.title,
+                round=fight.round,
+                rounds=ROUNDS,
+            )
+        ]
+        parts.append(tr("{side} acts", side=names.side(fight.acts)))
         if fight.hits:
             parts.append(f"{names.side(fight.takes)}: {self._hits_in_words(fight)}")
-        for name, pieces in (("Defender", fight.left), ("Attacker", fight.right)):
+        for name, pieces in ((tr("Defender"), fight.left), (tr("Attacker"), fight.right)):
             told = "; ".join(f"{b.words}{self._ready_in_words(fight, b)}" for b in pieces)
-            parts.append(f"{name}: {told or 'nobody is left'}")
+            parts.append(f"{name}: {told or tr('nobody is left')}")
         return ". ".join(parts)
 
     def _ready_in_words(self, fight: Fight, piece: Piece) -> str:
         if piece.side != fight.acts:
             return ""
-        return ", has yet to act" if piece.unit in fight.ready else ", has acted"
+        return tr(", has yet to act") if piece.unit in fight.ready else tr(", has acted")
 
     def _hits_in_words(self, fight: Fight) -> str:
-        return f"{fight.hits} hit{'s' * (fight.hits != 1)} to take"
+        return plural("{count} hit to take", "{count} hits to take", fight.hits)
 
     # --- where things are -----------------------------------------------------------------------
 
@@ -180,16 +188,17 @@ class AssaultView(QWidget):
             defends = pieces is fight.left
             other = next(s for s in names.firefight.scenario.sides if s != fight.attacker)
             side = other if defends else fight.attacker
-            words = f"{names.side(side)}, the {'defender' if defends else 'attacker'}"
+            role = tr("{side}, the defender") if defends else tr("{side}, the attacker")
+            words = role.format(side=names.side(side))
             now = fight.takes or fight.acts
             if side == now:
-                words += ": takes the hits" if fight.takes else ": acts now"
+                words += tr(": takes the hits") if fight.takes else tr(": acts now")
             self._words(painter, box, words, 13, bold=side == now, align=align)
 
     def _rounds(self, painter: QPainter, fight: Fight) -> None:
         colours, middle = current_colours(), self.width() / 2
         box = QRectF(middle - MIDDLE / 2, 6, MIDDLE, 20)
-        self._words(painter, box, "Assault", 12, ink=colours.dim)
+        self._words(painter, box, tr("Assault"), 12, ink=colours.dim)
         for number in range(1, ROUNDS + 1):
             at = QRectF(middle + (number - 2) * 34 - 13, 32, 26, 26)
             now = number == fight.round
@@ -198,7 +207,7 @@ class AssaultView(QWidget):
             painter.drawEllipse(at)
             ink = colours.on_accent if now else colours.dim
             self._words(painter, at, str(number), 13, bold=now, ink=ink)
-        words = f"round {fight.round} of {ROUNDS}"
+        words = tr("round {round} of {rounds}", round=fight.round, rounds=ROUNDS)
         self._words(painter, QRectF(box.left(), 60, MIDDLE, 18), words, 12)
         if fight.hits:
             hits = QRectF(box.left(), 80, MIDDLE, 20)
@@ -218,7 +227,9 @@ class AssaultView(QWidget):
         below = QRectF(box.left() - 8, box.bottom() + 4, box.width() + 16, 18)
         if acts:
             ink = colours.accent if ready else colours.dim
-            self._words(painter, below, "to act" if ready else "done", 11, bold=ready, ink=ink)
+            self._words(
+                painter, below, tr("to act") if ready else tr("done"), 11, bold=ready, ink=ink
+            )
 
     def _words(
         self,

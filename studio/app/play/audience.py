@@ -1,5 +1,7 @@
 """The dialog that asks whose eyes a page is for."""
 
+from typing import Final
+
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
     QDialog,
@@ -12,6 +14,12 @@ from PySide6.QtWidgets import (
 
 from studio.app.play.course import Course
 from studio.seen.telling import EVERYBODY
+from studio.words import mark, tr
+
+TITLES: Final = {
+    "report": mark("Whom is the report for?"),
+    "replay": mark("Whom is the replay for?"),
+}
 
 
 class AudienceDialog(QDialog):
@@ -19,7 +27,7 @@ class AudienceDialog(QDialog):
 
     def __init__(self, course: Course, kind: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Whom is the {kind} for?")
+        self.setWindowTitle(tr(TITLES[kind]))
         self.setMinimumWidth(440)
         self.choices: dict[str, QRadioButton] = {}
         self._goes_on = course.match.outcome is None
@@ -29,8 +37,8 @@ class AudienceDialog(QDialog):
         sides = (course.viewer,) if looks else course.match.sides
         for side in sides:
             name = course.names.side(side)
-            self._offer(side, f"the &{name} side: what it saw, and nothing else")
-        self._offer(EVERYBODY, "the &author or a referee: the units of both sides")
+            self._offer(side, tr("the &{name} side: what it saw, and nothing else", name=name))
+        self._offer(EVERYBODY, tr("the &author or a referee: the units of both sides"))
         self.choices[sides[0] if self._goes_on and looks else EVERYBODY].setChecked(True)
         for choice in self.choices.values():
             column.addWidget(choice)
@@ -44,7 +52,10 @@ class AudienceDialog(QDialog):
 
     def _made_warning(self) -> QLabel:
         self.warning = QLabel(
-            "The game still goes on: who plays must not read a page with the units of both sides."
+            tr(
+                "The game still goes on: who plays must not read a page "
+                "with the units of both sides."
+            )
         )
         self.warning.setWordWrap(True)
         self.warning.setObjectName("error")
@@ -57,7 +68,7 @@ class AudienceDialog(QDialog):
         button = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(button.Ok | button.Cancel)
         ok = self.buttons.button(button.Ok)
-        ok.setText("Write the page")
+        ok.setText(tr("Write the page"))
         ok.setObjectName("first")
         ok.setMinimumSize(120, 30)
         self.buttons.accepted.connect(self.accept)

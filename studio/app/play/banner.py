@@ -5,9 +5,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from studio.app.theme import current_colours
+from studio.words import mark, tr
 
-WARNING = "Referee's view: the units of both sides are shown. No player may look at this screen."
-ENDED = "Everything is shown: the units of both sides lie open."
+WARNING = mark(
+    "Referee's view: the units of both sides are shown. No player may look at this screen."
+)
+ENDED = mark("Everything is shown: the units of both sides lie open.")
 
 
 class Banner(QWidget):
@@ -23,7 +26,7 @@ class Banner(QWidget):
         font = self.words.font()
         font.setBold(True)
         self.words.setFont(font)
-        self.button = QPushButton("Hide it again")
+        self.button = QPushButton(tr("Hide it again"))
         self.button.setObjectName("wide")
         self.button.setMinimumSize(120, 28)
         self.button.clicked.connect(self.hidden_again)
@@ -35,7 +38,7 @@ class Banner(QWidget):
 
     def warn(self, *, shown: bool, ended: bool, may_hide: bool) -> None:
         """Warn or not; after the end it is said without alarm."""
-        self.words.setText(ENDED if ended else WARNING)
+        self.words.setText(tr(ENDED if ended else WARNING))
         self.setAccessibleName(self.words.text())
         self.button.setVisible(may_hide)
         self.setVisible(shown)

@@ -16,6 +16,7 @@ from studio.errors import StudioError
 from studio.model.firefight import Firefight
 from studio.model.tabletop import Tabletop
 from studio.seen.match import Match, Order
+from studio.words import tr
 
 GAMES: Final[list[GameWindow]] = []
 """The windows that are open: each goes on by itself until it is closed."""
@@ -35,13 +36,15 @@ def play(order: Order, parent: QWidget) -> GameWindow | None:
     try:
         return show_game(order, None)
     except StudioError as fault:
-        messages.tell_error(parent, "The scenario can't be played", str(fault))
+        messages.tell_error(parent, tr("The scenario can't be played"), str(fault))
         return None
 
 
 def ask_for_record(parent: QWidget) -> GameWindow | None:
     """Ask for a record, first where games are kept as they go, and open it."""
-    name, _ = QFileDialog.getOpenFileName(parent, "Open a record", str(games_folder()), RECORDS)
+    name, _ = QFileDialog.getOpenFileName(
+        parent, tr("Open a record"), str(games_folder()), tr(RECORDS)
+    )
     return open_record(Path(name), parent) if name else None
 
 
@@ -54,14 +57,18 @@ def open_record(path: Path, parent: QWidget) -> GameWindow | None:
         match = opened(path)
         window = show_game(match, path if match.differs is None else None)
     except StudioError as fault:
-        messages.tell_error(parent, "The record can't be opened", str(fault))
+        messages.tell_error(parent, tr("The record can't be opened"), str(fault))
         return None
     if match.differs is not None:
         count = len(match.steps)
         messages.tell_error(
             window,
-            "The record isn't sound",
-            f"{match.differs}\n\nOpened are the {count} actions before it, as a new game.",
+            tr("The record isn't sound"),
+            tr(
+                "{fault}\n\nOpened are the {count} actions before it, as a new game.",
+                fault=match.differs,
+                count=count,
+            ),
         )
     return window
 

@@ -32,6 +32,7 @@ from studio.draw.survey import map_outline
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.seen.pieces import Piece, ground_now
+from studio.words import tr
 
 CARRIED: Final = 0.46
 """The side of a block that is dragged, in hexes."""
@@ -67,7 +68,7 @@ class TableCanvas(TableView):
 
     def _set_up(self) -> None:
         self.setObjectName("table")
-        self.setAccessibleName("Map of the game")
+        self.setAccessibleName(tr("Map of the game"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

@@ -13,6 +13,7 @@ from studio.draw.regions import centre
 from studio.rules.combat_infantry import actions as a
 from studio.seen.chances import Chances, assault_odds, chances_of
 from studio.seen.words import RULES, label_of
+from studio.words import plural, tr
 
 WIDTH: Final = 264
 PAD: Final = 10
@@ -55,7 +56,12 @@ class ChanceCard(QWidget):
         found = self.chances
         words = list(self.lines)
         if found is not None and found.lost:
-            words.append(", ".join(f"{n} lost: {p:.0%}" for n, p in enumerate(found.lost)))
+            words.append(
+                ", ".join(
+                    tr("{count} lost: {share:.0%}", count=n, share=p)
+                    for n, p in enumerate(found.lost)
+                )
+            )
         return ". ".join(words)
 
     def _words(self, action: a.Action) -> list[str]:
@@ -64,41 +70,71 @@ class ChanceCard(QWidget):
         if found is None:
             return lines + self._without_dice(action)
         if isinstance(action, a.Assault):
-            lines.append("Fought when the activation ends (9.1)")
+            lines.append(tr("Fought when the activation ends (9.1)"))
         if not found.hits:
-            return [*lines, f"1 die, up to {min(9, found.best)} succeeds: {found.passes:.0%}"]
-        dice = f"{found.dice} {'die' if found.dice == 1 else 'dice'}, a hit on {found.best} or less"
-        step = "each hit takes a step" if found.needed == 1 else f"{found.needed} hits take a step"
+            return [
+                *lines,
+                tr(
+                    "1 die, up to {best} succeeds: {passes:.0%}",
+                    best=min(9, found.best),
+                    passes=found.passes,
+                ),
+            ]
+        dice = plural(
+            "{count} die, a hit on {best} or less",
+            "{count} dice, a hit on {best} or less",
+            found.dice,
+            best=found.best,
+        )
+        step = (
+            tr("each hit takes a step")
+            if found.needed == 1
+            else tr("{count} hits take a step", count=found.needed)
+        )
         lines.append(f"{dice}; {step}")
-        lines.append(f"{found.mean:.2f} steps lost on average")
+        lines.append(tr("{mean:.2f} steps lost on average", mean=found.mean))
         if found.limit is not None:
-            lines.append(f"At most {found.limit} hits count (11.3)")
+            lines.append(tr("At most {limit} hits count (11.3)", limit=found.limit))
         return lines + (self._of_assault(action) if isinstance(action, a.Assault) else [])
 
     def _of_assault(self, action: a.Assault) -> list[str]:
-        lines = ["That is its fire in the first round; the defender fires first (9.2)"]
+        lines = [tr("That is its fire in the first round; the defender fires first (9.2)")]
         odds = assault_odds(self.table.seen.view, action) if self.table.seen else None
         if odds is None:
-            return [*lines, "A defender is hidden: how it ends nobody can know"]
+            return [*lines, tr("A defender is hidden: how it ends nobody can know")]
         mine, theirs = odds.means
         return [
             *lines,
-            f"Fought to the end: taken {odds.taken:.0%}, held {odds.held:.0%}",
-            f"Steps left on average: {mine:.1f} of yours, {theirs:.1f} of theirs",
+            tr(
+                "Fought to the end: taken {taken:.0%}, held {held:.0%}",
+                taken=odds.taken,
+                held=odds.held,
+            ),
+            tr(
+                "Steps left on average: {mine:.1f} of yours, {theirs:.1f} of theirs",
+                mine=mine,
+                theirs=theirs,
+            ),
         ]
 
     def _without_dice(self, action: a.Action) -> list[str]:
         at = self.table.choices.hexes.get(action)
         cost = self.table.costs().get(at) if at is not None else None
         if isinstance(action, a.Move) and cost is not None:
-            return [f"Costs {cost} movement point{'s' * (cost != 1)} (8.1)"]
+            return [
+                plural(
+                    "Costs {count} movement point (8.1)",
+                    "Costs {count} movement points (8.1)",
+                    cost,
+                )
+            ]
         return []
 
     def _tables(self) -> tuple[tuple[str, tuple[float, ...]], ...]:
         found = self.chances
         if found is None or not found.hits:
             return ()
-        return ("Hits", found.hits), ("Steps lost", found.lost)
+        return (tr("Hits"), found.hits), (tr("Steps lost"), found.lost)
 
     def _rows(self) -> int:
         return max((min(MOST_ROWS, len(column)) for _, column in self._columns), default=0)

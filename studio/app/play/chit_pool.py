@@ -13,6 +13,7 @@ from studio.draw.faces import hidden_face
 from studio.model.units import Side
 from studio.seen.chits import Chits
 from studio.seen.telling import Entry
+from studio.words import tr
 
 CHIT: Final = 30.0
 ROW: Final = 64.0
@@ -40,19 +41,23 @@ class ChitPool(QWidget):
         self.chits = chits
         self.last = next((line.why for line in reversed(lines) if line.why), "")
         self.setAccessibleName(self.text())
-        self.setToolTip("Each HQ is drawn once a turn; the next turn all return (11.1)")
+        self.setToolTip(tr("Each HQ is drawn once a turn; the next turn all return (11.1)"))
         self.update()
 
     def text(self) -> str:
         """All that is shown, in words."""
         rows = [
-            f"Company {c.company}: {c.left} in the pool, drawn: "
-            f"{', '.join(name or 'an HQ' for name in c.drawn) or 'none'}"
+            tr(
+                "Company {company}: {left} in the pool, drawn: {units}",
+                company=c.company,
+                left=c.left,
+                units=", ".join(name or tr("an HQ") for name in c.drawn) or tr("none"),
+            )
             for c in self.chits
         ]
         if self.last:
-            rows.append(f"Last choice: {self.last}")
-        return ". ".join(rows) or "No pool is shown"
+            rows.append(tr("Last choice: {why}", why=self.last))
+        return ". ".join(rows) or tr("No pool is shown")
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The rows, then the priority of the last choice."""
@@ -66,7 +71,7 @@ class ChitPool(QWidget):
             painter.setPen(colours.dim)
             box = QRectF(10, ROW * len(self.chits) + 8, self.width() - 20, 40)
             flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
-            painter.drawText(box, flags, f"Last choice: {self.last}")
+            painter.drawText(box, flags, tr("Last choice: {why}", why=self.last))
         painter.end()
 
     def _row(self, painter: QPainter, top: float, chits: Chits) -> None:
@@ -75,7 +80,7 @@ class ChitPool(QWidget):
         font.setBold(True)
         painter.setFont(font)
         painter.setPen(colours.text)
-        title = f"Company {chits.company}: {chits.left} in the pool"
+        title = tr("Company {company}: {left} in the pool", company=chits.company, left=chits.left)
         painter.drawText(QRectF(10, top, self.width() - 20, 18), flag.AlignLeft, title)
         painter.setFont(self.font())
         x = 10.0
@@ -89,5 +94,5 @@ class ChitPool(QWidget):
             painter.setPen(QPen(colours.dim, 1.2, Qt.PenStyle.DashLine))
             painter.setBrush(colours.window)
             painter.drawRoundedRect(box, 4, 4)
-            painter.drawText(box, flag.AlignCenter, name or "HQ")
+            painter.drawText(box, flag.AlignCenter, name or tr("HQ"))
             x += CHIT + 6

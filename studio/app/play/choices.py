@@ -8,6 +8,7 @@ from studio.hexes import Hex
 from studio.model.ground import Ground
 from studio.rules.combat_infantry import actions as a
 from studio.values import dataclass
+from studio.words import mark
 
 GENERAL: Final = (a.Pass, a.Stay, a.End, a.Settle, a.Ready, a.Fight, a.Lay)
 """Actions of the side, not of the unit that they may name."""
@@ -15,7 +16,10 @@ AT_ONCE: Final = (a.Activate, a.Lose, a.Suffer)
 """What a click on the unit itself does at once."""
 TARGETS: Final = (a.Fire, a.Assault, a.Strike, a.Fight)
 """Actions whose hex is a target; of all others it is a destination."""
-MODES: Final[Mapping[str, str]] = {a.Smoke.verb: "Lay smoke", a.Strike.verb: "Call a strike"}
+MODES: Final[Mapping[str, str]] = {
+    a.Smoke.verb: mark("Lay smoke"),
+    a.Strike.verb: mark("Call a strike"),
+}
 """By verb: what is aimed at a hex only after its button was pressed, since it fits nearly all."""
 CROSSINGS: Final = (a.Demolish, a.Raze)
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from studio.app.play.course import Course
+from studio.words import tr
 
 
 class ConsentDialog(QDialog):
@@ -11,29 +12,31 @@ class ConsentDialog(QDialog):
 
     def __init__(self, course: Course, to: int, told: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Take back")
+        self.setWindowTitle(tr("Take back"))
         self.setMinimumWidth(460)
         count = len(course.match.steps) - to
-        what = "This action is taken back:"
+        what = tr("This action is taken back:")
         if count > 1:
-            what = f"The last {count} actions are taken back. The first of them:"
+            what = tr("The last {count} actions are taken back. The first of them:", count=count)
         words = QLabel(f"{what}\n{told}")
         words.setWordWrap(True)
         more = QLabel(
-            "They stay in the record, and so does the taking back. Dice that were rolled stay "
-            "rolled: other rolls follow."
+            tr(
+                "They stay in the record, and so does the taking back. "
+                "Dice that were rolled stay rolled: other rolls follow."
+            )
         )
         more.setWordWrap(True)
         more.setObjectName("dim")
         self.boxes = [
-            QCheckBox(f"The {_who(course, side, player)} agrees")
+            QCheckBox(tr("{who} agrees", who=_who(course, side, player)))
             for side, player in course.chairs
             if (side, player) != (course.viewer, course.player)
         ]
         box = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(box.Ok | box.Cancel)
         self.ok = self.buttons.button(box.Ok)
-        self.ok.setText("Take back")
+        self.ok.setText(tr("Take back"))
         self.ok.setObjectName("first")
         self.ok.setMinimumSize(110, 30)
         self.buttons.accepted.connect(self.accept)
@@ -52,5 +55,5 @@ class ConsentDialog(QDialog):
 
 
 def _who(course: Course, side: str, player: str) -> str:
-    name = f"{course.names.side(side)} player"
+    name = tr("The {side} player", side=course.names.side(side))
     return f"{name} {player}" if player else name

@@ -17,6 +17,7 @@ from studio.seen.ledger import Ledger
 from studio.seen.match import Match, Seen
 from studio.seen.telling import EVERYBODY, Entry, Teller
 from studio.values import dataclass
+from studio.words import tr
 
 BETWEEN_SAVES: Final = 250
 """Milliseconds between two saves while the machine plays; what a person does is saved at once."""
@@ -381,7 +382,7 @@ class Course(QObject):
         try:
             self.match.save(self.path)
         except (StudioError, OSError) as fault:
-            self.said.emit(f"The game can't be saved: {fault}")
+            self.said.emit(tr("The game can't be saved: {fault}", fault=fault))
         else:
             self._is_saved = True
             self.saved.emit(self.path)

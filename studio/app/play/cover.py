@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.draw.faces import hidden_face
 from studio.seen.names import Names
+from studio.words import plural, tr
 
 
 class Cover(QWidget):
@@ -67,16 +68,22 @@ class Cover(QWidget):
 
         self.side, self.player = side, player
         name = self.names.side(side)
-        who = f"{name} player"
+        who = tr("The {side} player", side=name)
         if player:
-            who += f" of {'company' if len(companies) == 1 else 'companies'} {', '.join(companies)}"
+            who = plural(
+                "The {side} player of company {companies}",
+                "The {side} player of companies {companies}",
+                len(companies),
+                side=name,
+                companies=", ".join(companies),
+            )
             who += f", {player}" if player not in companies else ""
         face = hidden_face(self.names.firefight.units.sides[side])
         ratio = self.devicePixelRatioF()
         picture = BlockPictures().picture(face, 72, ratio)
         picture.setDevicePixelRatio(ratio)
         self.picture.setPixmap(picture)
-        self.title.setText(f"The {who} to the screen")
-        self.words.setText("The map is covered, so that nobody sees what isn't theirs to see.")
-        self.button.setText(f"I am the {who}: uncover the map")
-        self.setAccessibleName(f"The {who} to the screen; the map is covered")
+        self.title.setText(tr("{who} to the screen", who=who))
+        self.words.setText(tr("The map is covered, so that nobody sees what isn't theirs to see."))
+        self.button.setText(tr("{who} is here: uncover the map", who=who))
+        self.setAccessibleName(tr("{who} to the screen; the map is covered", who=who))

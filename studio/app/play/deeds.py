@@ -21,12 +21,13 @@ from studio.errors import StudioError
 from studio.seen.match import Match
 from studio.seen.notes import KINDS, Note
 from studio.seen.telling import EVERYBODY
+from studio.words import mark, tr
 
 if TYPE_CHECKING:
     from studio.app.play.game_window import GameWindow
 
-RECORDS = "Records (*.replay.json);;All files (*)"
-PAGES = "Pages (*.html)"
+RECORDS = mark("Records (*.replay.json);;All files (*)")
+PAGES = mark("Pages (*.html)")
 
 
 class Deeds(QObject):
@@ -44,7 +45,7 @@ class Deeds(QObject):
         window = self._window
         to = self.back_to()
         if to is None:
-            window.say("There is nothing to take back.")
+            window.say(tr("There is nothing to take back."))
             return
         course = window.course
         entry = course.entries()[to]
@@ -53,7 +54,7 @@ class Deeds(QObject):
         dialog.deleteLater()
         if agreed:
             course.take_back(to)
-            window.say(f"Taken back to the moment after action {to}; the record says so.")
+            window.say(tr("Taken back to the moment after action {at}; the record says so.", at=to))
 
     def back_to(self) -> int | None:
         """Where taking back leads; None if nowhere."""
@@ -83,10 +84,13 @@ class Deeds(QObject):
         goes_on = course.match.outcome is None and bool(course.chairs)
         if not goes_on or messages.ask(
             window,
-            "Referee's view",
-            "The units of both sides will be shown, hidden ones too.",
-            "Who plays must not look at the screen then. The record will say that everything was "
-            "shown, and nothing can be undone beyond it. Show everything?",
+            tr("Referee's view"),
+            tr("The units of both sides will be shown, hidden ones too."),
+            tr(
+                "Who plays must not look at the screen then. The record will say "
+                "that everything was shown, and nothing can be undone beyond it. "
+                "Show everything?"
+            ),
         ):
             course.open_all()
         window.show_can()
@@ -115,13 +119,13 @@ class Deeds(QObject):
         """Write the record where the user likes. It holds the whole game, hidden units too."""
         window = self._window
         name, _ = QFileDialog.getSaveFileName(
-            window, "Save the record", window.course.path.name, RECORDS
+            window, tr("Save the record"), window.course.path.name, tr(RECORDS)
         )
         if name:
             try:
                 window.match.save(messages.with_ending(Path(name), ".replay.json"))
             except StudioError as fault:
-                messages.tell_error(window, "The record can't be saved", str(fault))
+                messages.tell_error(window, tr("The record can't be saved"), str(fault))
 
     @Slot()
     def fork(self) -> None:
@@ -149,7 +153,12 @@ class Deeds(QObject):
             return
         at, names = seen.number, course.names
         address = window.marked_address()
-        about = f"Turn {seen.view.turn}, after action {at}: {names.moment(seen).title}"
+        about = tr(
+            "Turn {turn}, after action {at}: {title}",
+            turn=seen.view.turn,
+            at=at,
+            title=names.moment(seen).title,
+        )
         dialog = NoteDialog(about, names.place(address) if address else "", window)
         kept = dialog.exec() == QDialog.DialogCode.Accepted
         kind, text = dialog.kind, dialog.text.toPlainText().strip()
@@ -159,7 +168,7 @@ class Deeds(QObject):
             viewer = EVERYBODY if course.is_open else course.viewer
             player = "" if course.is_open else course.player
             window.notebook.add(Note(at, seen.view.turn, viewer, kind, text, address, player))
-            window.say(f"Noted: {KINDS[kind]}. The report collects all notes.")
+            window.say(tr("Noted: {kind}. The report collects all notes.", kind=tr(KINDS[kind])))
 
     @Slot()
     def report(self) -> None:
@@ -178,7 +187,7 @@ class Deeds(QObject):
             return
         stem = window.course.path.name.removesuffix(".replay.json")
         name, _ = QFileDialog.getSaveFileName(
-            window, "Write the page", f"{stem}_{kind}.html", PAGES
+            window, tr("Write the page"), f"{stem}_{kind}.html", tr(PAGES)
         )
         if not name:
             return
@@ -186,9 +195,9 @@ class Deeds(QObject):
         try:
             write(window, path, viewer)
         except StudioError as fault:
-            messages.tell_error(window, "The page can't be written", str(fault))
+            messages.tell_error(window, tr("The page can't be written"), str(fault))
         else:
-            window.say(f"Written: {path}")
+            window.say(tr("Written: {path}", path=path))
 
     def _for_whom(self, kind: str) -> str | None:
         """EVERYBODY, a side, or None if the user doesn't want to."""
@@ -222,9 +231,15 @@ class Deeds(QObject):
         found = window.match.verified()
         if found.differs is None:
             count = found.actions
-            window.say(f"The record is sound: {count} actions as recorded, {found.digest}.")
+            window.say(
+                tr(
+                    "The record is sound: {count} actions as recorded, {digest}.",
+                    count=count,
+                    digest=found.digest,
+                )
+            )
         else:
-            messages.tell_error(window, "The record differs", str(found.differs))
+            messages.tell_error(window, tr("The record differs"), str(found.differs))
 
 
 def write_page_of(window: "GameWindow", path: Path, viewer: str) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSize
 
 from studio.app.play.course import Rolling
 from studio.rules.combat_infantry.odds import FACES
+from studio.words import plural, tr
 
 PARTED: Final = str.maketrans(",;", "  ")
 
@@ -30,9 +31,9 @@ class DiceEntry(QWidget):
         self.fault.setObjectName("error")
         self.line = QLineEdit()
         self.line.setFixedWidth(150)
-        self.line.setAccessibleName("Rolls")
-        self.line.setPlaceholderText("for example 3 0 7")
-        self.take, self.cancel = QPushButton("Take these rolls"), QPushButton("Not now")
+        self.line.setAccessibleName(tr("Rolls"))
+        self.line.setPlaceholderText(tr("for example 3 0 7"))
+        self.take, self.cancel = QPushButton(tr("Take these rolls")), QPushButton(tr("Not now"))
         self.take.setObjectName("first")
         self.take.setMinimumSize(120, 30)
         self.cancel.setObjectName("wide")
@@ -62,13 +63,16 @@ class DiceEntry(QWidget):
             self.line.setFocus()
 
     def _sentence(self, rolling: Rolling) -> str:
-        more = " more" if rolling.given else ""
-        dice = f"{rolling.count}{more} {'die' if rolling.count == 1 else 'dice'}"
-        if rolling.sides == FACES:
-            dice = f"Roll {dice} with ten faces and type what they show:"
+        if rolling.given:
+            dice = plural("{count} more die", "{count} more dice", rolling.count)
         else:
-            dice = f"Roll {dice} with {rolling.sides} faces and type what they show:"
-        return f"{self._side_name(rolling.side)}: {rolling.words}. {dice}"
+            dice = plural("{count} die", "{count} dice", rolling.count)
+        roll = tr(
+            "Roll {dice} with {faces} faces and type what they show:",
+            dice=dice,
+            faces=tr("ten") if rolling.sides == FACES else rolling.sides,
+        )
+        return f"{self._side_name(rolling.side)}: {rolling.words}. {roll}"
 
     @Slot()
     def _clear_fault(self) -> None:
@@ -100,11 +104,11 @@ def read_rolls(text: str, count: int, sides: int) -> tuple[tuple[int, ...], str]
     if sides <= FACES and len(words) == 1 and len(words[0]) > 1:
         words = list(words[0])
     if not all(word.isascii() and word.isdigit() for word in words):
-        return (), "Digits alone, please"
+        return (), tr("Digits alone, please")
     rolls = tuple(FACES if sides == FACES and word == "0" else int(word[:6]) for word in words)
     wrong = next((roll for roll in rolls if not 1 <= roll <= sides), None)
     if wrong is not None:
-        return (), f"{wrong} isn't on a die with {sides} sides"
+        return (), tr("{wrong} isn't on a die with {sides} sides", wrong=wrong, sides=sides)
     if len(rolls) != count:
-        return (), f"{count} needed, {len(rolls)} typed"
+        return (), tr("{needed} needed, {typed} typed", needed=count, typed=len(rolls))
     return rolls, ""

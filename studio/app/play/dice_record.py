@@ -20,6 +20,7 @@ from studio.app.theme import current_colours
 from studio.engine.marks import NewDice
 from studio.seen.fairness import FACES, Fairness, fairness_of, recipe
 from studio.seen.match import Match
+from studio.words import tr
 
 HEIGHT: Final = 150
 
@@ -30,7 +31,7 @@ class DiceRecord(QDialog):
     def __init__(self, match: Match, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("dice_record")
-        self.setWindowTitle("Dice record")
+        self.setWindowTitle(tr("Dice record"))
         self.setMinimumWidth(560)
         self.found = fairness_of(roll for step in match.steps for roll in step.rolls)
         self.chart = Bars(self.found)
@@ -43,9 +44,9 @@ class DiceRecord(QDialog):
         self.recipe.setReadOnly(True)
         self.recipe.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.recipe.setPlainText("\n\n".join(recipes_of(match)))
-        self.recipe.setAccessibleName("Recipe of the machine's dice")
+        self.recipe.setAccessibleName(tr("Recipe of the machine's dice"))
         self.recipe.setMinimumHeight(150)
-        self.copy = QPushButton("Copy the recipe")
+        self.copy = QPushButton(tr("Copy the recipe"))
         self.copy.setObjectName("wide")
         self.copy.setMinimumSize(130, 30)
         self.copy.clicked.connect(self._copy)
@@ -56,7 +57,7 @@ class DiceRecord(QDialog):
         column.setSpacing(10)
         for widget in (self.verdict, self.chart, self.numbers):
             column.addWidget(widget)
-        words = "The machine's dice come from the seed. This Python gives the same rolls again:"
+        words = tr("The machine's dice come from the seed. This Python gives the same rolls again:")
         if self.recipe.toPlainText():
             column.addWidget(_label(words, dim=True))
             column.addWidget(self.recipe, 1)
@@ -77,12 +78,27 @@ class DiceRecord(QDialog):
 def numbers_of(match: Match, found: Fairness) -> Iterator[str]:
     """What the test counted, so that anybody can check it."""
     typed = sum(len(step.rolls) for n, step in enumerate(match.steps, start=1) if match.is_typed(n))
-    yield f"{found.total} dice, {typed} of them typed in. Mean {found.mean:.2f}; fair dice: 5.50."
+    yield tr(
+        "{total} dice, {typed} of them typed in. Mean {mean:.2f}; fair dice: 5.50.",
+        total=found.total,
+        typed=typed,
+        mean=found.mean,
+    )
     counts = ", ".join(f"{(n + 1) % FACES}: {count}" for n, count in enumerate(found.counts))
-    yield f"Counts by face: {counts}. Expected: {found.expected:.1f} of each."
+    yield tr(
+        "Counts by face: {counts}. Expected: {expected:.1f} of each.",
+        counts=counts,
+        expected=found.expected,
+    )
     yield (
-        f"Chi-square, the sum of (count \N{MINUS SIGN} expected)² / expected: {found.chi:.2f} with "
-        f"{FACES - 1} degrees of freedom; the chance of that or more is {found.chance:.3f}."
+        tr(
+            "Chi-square, the sum of (count − expected)² / expected: {chi:.2f} "
+            "with {freedom} degrees of freedom; the chance of that or more is "
+            "{chance:.3f}.",
+            chi=found.chi,
+            freedom=FACES - 1,
+            chance=found.chance,
+        )
     )
 
 
@@ -114,7 +130,7 @@ class Bars(QWidget):
         self.found = found
         self.setFixedHeight(HEIGHT)
         counts = ", ".join(f"{(n + 1) % FACES}: {count}" for n, count in enumerate(found.counts))
-        self.setAccessibleName(f"Counts by face: {counts}")
+        self.setAccessibleName(tr("Counts by face: {counts}", counts=counts))
 
     def sizeHint(self) -> QSize:
         """A bar and its gap for each face."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from studio.app.play.motion import TUMBLE_MS, Motion
 from studio.app.theme import current_colours
 from studio.seen.telling import Rolls
+from studio.words import begun, tr
 
 SIDE: Final = 30
 GAP: Final = 6
@@ -46,7 +47,7 @@ class DiceTray(QWidget):
         if tumbling and rolled is not None:
             self.motion.begin()
         self.rolled, self.caption = rolled, caption
-        words = f"{caption}: {rolled.words()}" if rolled else "No dice were rolled yet"
+        words = f"{caption}: {rolled.words()}" if rolled else tr("No dice were rolled yet")
         self.setAccessibleName(words)
         self.setToolTip(words)
         self.update()
@@ -60,7 +61,7 @@ class DiceTray(QWidget):
         painter.fillRect(self.rect(), colours.base)
         painter.setPen(colours.dim)
         upper = QRectF(10, 4, self.width() - 20, 20)
-        caption = self.caption if self.rolled else "No dice were rolled yet"
+        caption = self.caption if self.rolled else tr("No dice were rolled yet")
         shown = painter.fontMetrics().elidedText(
             caption, Qt.TextElideMode.ElideRight, round(upper.width())
         )
@@ -71,7 +72,7 @@ class DiceTray(QWidget):
             painter.setPen(colours.text)
             lower = QRectF(10, 66, self.width() - 20, 22)
             painter.drawText(
-                lower, flag.AlignLeft | flag.AlignVCenter, _sentence(self.rolled.verdict())
+                lower, flag.AlignLeft | flag.AlignVCenter, begun(self.rolled.verdict())
             )
         painter.end()
 
@@ -120,7 +121,3 @@ class DiceTray(QWidget):
 def printed(roll: int, faces: int) -> str:
     """What a die shows: a ten of a die with ten faces is printed 0."""
     return "0" if faces == roll == TEN else str(roll)
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"

@@ -12,6 +12,7 @@ from studio.app.play.log_dock import LogList, LogPanel
 from studio.app.play.notebook import NotesList
 from studio.app.play.overview import PlayOverview
 from studio.seen.ledger import SOLITAIRE
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.play.window import PlayWindow
@@ -41,17 +42,17 @@ class Docks:
         right = [
             made_dock(window, title, widget, AREA.RightDockWidgetArea)
             for title, widget in (
-                ("Command", self.tree),
-                ("Legal actions", self.listed),
-                ("Dice", self.dice),
+                (tr("Command"), self.tree),
+                (tr("Legal actions"), self.listed),
+                (tr("Dice"), self.dice),
             )
         ]
         lower = [
             made_dock(window, title, widget, AREA.BottomDockWidgetArea)
             for title, widget in (
-                ("Log", self.log_panel),
-                ("Notes", self.notes),
-                ("Overview", self.overview),
+                (tr("Log"), self.log_panel),
+                (tr("Notes"), self.notes),
+                (tr("Overview"), self.overview),
             )
         ]
         window.splitDockWidget(lower[0], lower[2], Qt.Orientation.Horizontal)
@@ -59,7 +60,7 @@ class Docks:
         lower[0].raise_()
         without_title(*lower[:2])
         if self.chits is not None:
-            pools = made_dock(window, "Chits", self.chits, AREA.RightDockWidgetArea)
+            pools = made_dock(window, tr("Chits"), self.chits, AREA.RightDockWidgetArea)
             window.tabifyDockWidget(right[0], pools)
             right[0].raise_()
             without_title(right[0], pools)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from studio.app.play.new_game import SEEDS, seat_box
 from studio.seen.match import Match
 from studio.seen.telling import teller_of
+from studio.words import tr
 
 
 class ForkDialog(QDialog):
@@ -23,15 +24,15 @@ class ForkDialog(QDialog):
 
     def __init__(self, match: Match, at: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Fork a new line")
+        self.setWindowTitle(tr("Fork a new line"))
         self.setMinimumWidth(440)
-        where = f"the moment after action {at}" if at else "the beginning"
-        words = QLabel(f"A new game goes on from {where}. This one stays as it is.")
+        where = tr("the moment after action {at}", at=at) if at else tr("the beginning")
+        words = QLabel(tr("A new game goes on from {where}. This one stays as it is.", where=where))
         words.setWordWrap(True)
         self.boxes: dict[str, QComboBox] = {}
         self._seed = randbelow(SEEDS)
-        self.same = QRadioButton("the &same dice: unchanged choices lead to unchanged rolls")
-        self.fresh = QRadioButton("&new dice from here on")
+        self.same = QRadioButton(tr("the &same dice: unchanged choices lead to unchanged rolls"))
+        self.fresh = QRadioButton(tr("&new dice from here on"))
         self.fresh.setChecked(True)
         column = QVBoxLayout(self)
         column.setSpacing(12)
@@ -49,7 +50,7 @@ class ForkDialog(QDialog):
             box = self.boxes[side] = seat_box(firefight, side)
             box.setCurrentIndex(max(0, box.findData(match.order.seats[side])))
             form.addRow(names.side(side), box)
-        form.addRow("Dice", self.fresh)
+        form.addRow(tr("Dice"), self.fresh)
         form.addRow("", self.same)
         return form
 
@@ -57,7 +58,7 @@ class ForkDialog(QDialog):
         button = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(button.Ok | button.Cancel)
         ok = self.buttons.button(button.Ok)
-        ok.setText("Begin the new line")
+        ok.setText(tr("Begin the new line"))
         ok.setObjectName("first")
         ok.setMinimumSize(150, 30)
         self.buttons.accepted.connect(self.accept)

@@ -35,6 +35,7 @@ from studio.app.view.map_view import MapView
 from studio.model.text import in_language
 from studio.seen.match import Match
 from studio.seen.telling import Entry
+from studio.words import tr
 
 
 class GameDocks(Protocol):
@@ -79,7 +80,7 @@ class GameWindow(QMainWindow):
         self.deeds = Deeds(self)
         self._rolled_before = len(match.steps)
         self.setObjectName("play")
-        self.setWindowTitle(f"{in_language(match.order.firefight.title)} – play")
+        self.setWindowTitle(tr("{title} – play", title=in_language(match.order.firefight.title)))
         self._make_centre()
         self.notebook = Notebook(self.course.path, self)
         self.make_docks()
@@ -259,16 +260,16 @@ class GameWindow(QMainWindow):
         self.mark_place(entry.at if entry else None)
         self.log.mark(number - 1)
         self.show_for_viewer(course.entries(), number)
-        told = entry.text(course.names) if entry else "The game begins."
+        told = entry.text(course.names) if entry else tr("The game begins.")
         self.show_can()
-        self.status.show_text(f"Looking back. {told}")
+        self.status.show_text(tr("Looking back. {told}", told=told))
 
     @Slot()
     def undo(self) -> None:
         """Take the last action back, if nothing random or hidden came out of it."""
         if self.course.may_undo:
             self.course.undo()
-            self.say("The last action was taken back.")
+            self.say(tr("The last action was taken back."))
 
     @Slot(object)
     def look_at_place(self, at: tuple[float, float]) -> None:
@@ -287,12 +288,12 @@ class GameWindow(QMainWindow):
         """What a click would do, else what else one can do."""
         action = self.table.action
         if action is not None:
-            self.status.show_text(f"Click: {self.action_words(action)}")
+            self.status.show_text(tr("Click: {action}", action=self.action_words(action)))
         elif self.course.is_thinking:
             count = len(self.match.steps)
-            self.status.show_text(f"The machine plays… {count} actions so far")
+            self.status.show_text(tr("The machine plays… {count} actions so far", count=count))
         elif not self.status.is_saying and self.table.seen is not None:
-            self.status.show_text(KEYS)
+            self.status.show_text(tr(KEYS))
 
     @Slot(object)
     def _show_line(self, entry: Entry) -> None:

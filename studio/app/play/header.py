@@ -16,6 +16,7 @@ from studio.rules.combat_infantry.state import Game, State
 from studio.rules.combat_infantry.turn import PLAYER_TURNS
 from studio.rules.combat_infantry.victory import points
 from studio.seen.words import moment_of
+from studio.words import tr
 
 BOX: Final = 22
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -41,22 +42,29 @@ class Header(HeaderStrip):
         """All that the strip shows, in a sentence or two."""
         seen = self.table.seen
         if seen is None:
-            return "The map is covered"
+            return tr("The map is covered")
         names, view = self.table.names, seen.view
         score = ", ".join(f"{names.side(s)} {n}" for s, n in self.score().items())
         moment = moment_of(seen, names)
         sky = sky_in_words(view.field)
-        return (
-            f"Game turn {view.turn} of {view.field.turns}, player turn {view.player_turn} of "
-            f"{PLAYER_TURNS}{f', {sky}' if sky else ''}, {names.side(seen.to_act)} to act: "
-            f"{moment.title}. "
-            f"Points as it stands: {score}. Seed {self.seed}"
+        return tr(
+            "Game turn {turn} of {turns}, player turn {player} of {players}{sky}, "
+            "{side} to act: {moment}. Points as it stands: {score}. Seed {seed}",
+            turn=view.turn,
+            turns=view.field.turns,
+            player=view.player_turn,
+            players=PLAYER_TURNS,
+            sky=f", {sky}" if sky else "",
+            side=names.side(seen.to_act),
+            moment=moment.title,
+            score=score,
+            seed=self.seed,
         )
 
     def _tip(self) -> str:
         if self.table.seen is None:
             return ""
-        return "Points as if the firefight ended now, from what this side sees (10.4)"
+        return tr("Points as if the firefight ended now, from what this side sees (10.4)")
 
     def score(self) -> dict[str, int]:
         """The points of both sides as if the firefight ended now, from what the side sees."""
@@ -71,7 +79,7 @@ class Header(HeaderStrip):
         """Turn track, player turns, title, points."""
         painter = self.painter_on_bar()
         if self.table.seen is None:
-            self.words(painter, QRectF(12, 0, 400, HEIGHT), "The map is covered", 15, bold=True)
+            self.words(painter, QRectF(12, 0, 400, HEIGHT), tr("The map is covered"), 15, bold=True)
         else:
             left = self._track(painter, self.table.seen.view)
             right = self._score(painter)
@@ -132,10 +140,19 @@ class Header(HeaderStrip):
         lower.setTop(30)
         lower.setHeight(24)
         self.words(painter, upper, f"{who}{moment.title}", 17, bold=True)
-        turn = f"Game turn {seen.view.turn} of {seen.view.field.turns}"
-        player = f"player turn {seen.view.player_turn} of {PLAYER_TURNS}"
+        turn = tr("Game turn {turn} of {turns}", turn=seen.view.turn, turns=seen.view.field.turns)
+        player = tr(
+            "player turn {player} of {players}",
+            player=seen.view.player_turn,
+            players=PLAYER_TURNS,
+        )
         sky = sky_in_words(seen.view.field)
-        parts = (f"{turn}, {player}", sky, f"rule {moment.rule}", f"seed {self.seed}")
+        parts = (
+            f"{turn}, {player}",
+            sky,
+            tr("rule {rule}", rule=moment.rule),
+            tr("seed {seed}", seed=self.seed),
+        )
         words = "  ·  ".join(part for part in parts if part)
         self.words(painter, lower, words, 12, ink=current_colours().dim)
 
@@ -158,8 +175,10 @@ class Header(HeaderStrip):
 
 def sky_in_words(field: Any) -> str:
     """Weather and light of this turn (10.2, 10.3) where they are not good weather by day."""
-    parts = ["bad weather"] if field.bad_weather else []
+    parts = [tr("bad weather")] if field.bad_weather else []
     if field.night is not None:
         share = round(100 * field.night.move)
-        parts.append(f"night: sight {field.night.sight}, movement {share} %")
+        parts.append(
+            tr("night: sight {sight}, movement {share} %", sight=field.night.sight, share=share)
+        )
     return ", ".join(parts)

@@ -18,23 +18,33 @@ from studio.app.view.layers import BlockPictures
 from studio.draw.blocks import paint_in_command, paint_selected, paint_target
 from studio.draw.faces import BlockFace, block_face, hidden_face
 from studio.model.units import UnitTable
+from studio.words import mark, tr
 
 BLOCK: Final = 40.0
 STEPS: Final = (
-    "Click an HQ that wears a dashed ring: it is activated. Deploy it to a marked hex, or press 1.",
-    "Click a unit with a dashed ring. Hexes it can reach show their cost, targets wear brackets.",
-    "Hold the mouse over a target: a card shows the exact chances. Click it to fire or to assault.",
-    "Where a click could mean two things, a small menu asks. Blocks can be dragged as well.",
-    "The HQ acts last. “End the commands” closes the activation; then assaults are fought.",
-    "A click that does nothing says in the line below which rule forbids it.",
+    mark(
+        "Click an HQ that wears a dashed ring: it is activated. Deploy it "
+        "to a marked hex, or press 1."
+    ),
+    mark(
+        "Click a unit with a dashed ring. Hexes it can reach show their "
+        "cost, targets wear brackets."
+    ),
+    mark(
+        "Hold the mouse over a target: a card shows the exact chances. "
+        "Click it to fire or to assault."
+    ),
+    mark("Where a click could mean two things, a small menu asks. Blocks can be dragged as well."),
+    mark("The HQ acts last. “End the commands” closes the activation; then assaults are fought."),
+    mark("A click that does nothing says in the line below which rule forbids it."),
 )
 KEYS: Final = (
-    ("Esc", "lets go, leads back"),
-    ("1 to 4", "buttons over the map"),
-    ("F2, F3", "to the map, to the list of actions"),
-    ("Ctrl+Z", "undo; Ctrl+Shift+Z takes back by consent"),
-    ("F8", "a note for the author"),
-    ("Alt+Left, Alt+Right", "look back, and on"),
+    ("Esc", mark("lets go, leads back")),
+    (mark("1 to 4"), mark("buttons over the map")),
+    ("F2, F3", mark("to the map, to the list of actions")),
+    (mark("Ctrl+Z"), mark("undo; Ctrl+Shift+Z takes back by consent")),
+    ("F8", mark("a note for the author")),
+    (mark("Alt+Left, Alt+Right"), mark("look back, and on")),
 )
 
 
@@ -50,15 +60,15 @@ class HelpPage(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("help")
-        self.setWindowTitle("How to play here")
+        self.setWindowTitle(tr("How to play here"))
         self.setMinimumWidth(560)
         column = QVBoxLayout(self)
         column.setSpacing(12)
         column.addLayout(legend)
-        told = "".join(f"<li style='margin-bottom:4px'>{step}</li>" for step in steps)
+        told = "".join(f"<li style='margin-bottom:4px'>{tr(step)}</li>" for step in steps)
         column.addWidget(_label(f"<ol style='margin-left:-18px'>{told}</ol>"))
         rows = "".join(
-            f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in keys
+            f"<tr><td><b>{tr(k)}</b>&nbsp;&nbsp;</td><td>{tr(what)}</td></tr>" for k, what in keys
         )
         column.addWidget(_label(f"<table cellspacing='2'>{rows}</table>"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -92,10 +102,10 @@ def _rings(units: UnitTable, side: str) -> Iterator[tuple[QWidget, str]]:
     acted = block_face(units, kind, number="A", stance="acted")
     other = next(name for name in units.sides if name != side)
     enemy = hidden_face(units.sides[other])
-    yield Swatch(mine, "command"), "may act now"
-    yield Swatch(mine, "selected"), "is in hand"
-    yield Swatch(enemy, "target"), "an enemy that can be attacked; its front is hidden"
-    yield Swatch(acted, ""), "has acted: face-down, but you know your own"
+    yield Swatch(mine, "command"), tr("may act now")
+    yield Swatch(mine, "selected"), tr("is in hand")
+    yield Swatch(enemy, "target"), tr("an enemy that can be attacked; its front is hidden")
+    yield Swatch(acted, ""), tr("has acted: face-down, but you know your own")
 
 
 class Swatch(QWidget):

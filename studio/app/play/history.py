@@ -5,6 +5,8 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
 
+from studio.words import plural, tr
+
 PACE_MS: Final = 700
 """How long a moment is shown while the game is played through."""
 
@@ -18,19 +20,19 @@ class History(QWidget):
         super().__init__(parent)
         self.setObjectName("history")
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("Moment of the game")
+        self.slider.setAccessibleName(tr("Moment of the game"))
         self.slider.setPageStep(10)
         self.back, self.run, self.forward = QPushButton("◂"), QPushButton("▶"), QPushButton("▸")
-        self.now = QPushButton("Now")
+        self.now = QPushButton(tr("Now"))
         for button, name in (
-            (self.back, "One action back"),
-            (self.run, "Play through the game from here"),
-            (self.forward, "One action on"),
+            (self.back, tr("One action back")),
+            (self.run, tr("Play through the game from here")),
+            (self.forward, tr("One action on")),
         ):
             button.setFixedWidth(30)
             button.setAccessibleName(name)
             button.setToolTip(name)
-        self.now.setToolTip("Back to the game (Esc)")
+        self.now.setToolTip(tr("Back to the game (Esc)"))
         self.words = QLabel()
         self.words.setMinimumWidth(190)
         line = QHBoxLayout(self)
@@ -119,14 +121,16 @@ class History(QWidget):
         value, most = self.slider.value(), self.slider.maximum()
         back = self.looks_back
         self.words.setText(
-            f"Looking back: {value} of {most}"
+            tr("Looking back: {value} of {most}", value=value, most=most)
             if back
-            else f"{most} action{'s' * (most != 1)} so far"
+            else plural("{count} action so far", "{count} actions so far", most)
         )
         self.back.setEnabled(value > 0)
         self.run.setEnabled(most > 0)
         self.run.setText("⏸" if self._pace.isActive() else "▶")
-        new = "Play what happened since your last action"
-        self.run.setToolTip(new if self.news and not back else "Play through the game from here")
+        new = tr("Play what happened since your last action")
+        self.run.setToolTip(
+            new if self.news and not back else tr("Play through the game from here")
+        )
         self.forward.setEnabled(back)
         self.now.setEnabled(back)

@@ -22,6 +22,7 @@ from studio.rules.combat_infantry.command import CHQ_COMMANDS
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
 from studio.seen.words import RULES, label_of
+from studio.words import tr
 
 ICON: Final = QSize(26, 26)
 ROLE: Final = Qt.ItemDataRole.UserRole
@@ -35,7 +36,7 @@ class CommandTree(QTreeWidget):
         self.table = table
         self._pictures = BlockPictures()
         self.setObjectName("command")
-        self.setAccessibleName("HQs and what they may command")
+        self.setAccessibleName(tr("HQs and what they may command"))
         self.setHeaderHidden(True)
         self.setIconSize(ICON)
         self.setIndentation(14)
@@ -65,7 +66,7 @@ class CommandTree(QTreeWidget):
         self.expandAll()
 
     def _company(self, name: str) -> QTreeWidgetItem:
-        item = QTreeWidgetItem([f"Company {name}"])
+        item = QTreeWidgetItem([tr("Company {name}", name=name)])
         font = item.font(0)
         font.setBold(True)
         item.setFont(0, font)
@@ -104,13 +105,13 @@ class CommandTree(QTreeWidget):
         """What the active HQ may still command, in words (4.1)."""
         command = next((x for x in reversed(phases) if isinstance(x, p.Command)), None)
         if command is None or self.table.seen is None:
-            return "active"
+            return tr("active")
         hq = self.table.seen.view.units[command.hq]
         if hq is not None and hq.is_chq:
             left = CHQ_COMMANDS - command.used
-            return f"active: {left} of {CHQ_COMMANDS} commands left"
-        weapon = "no weapon more" if command.weapon >= 0 else "1 weapon"
-        return f"active: its squads, {weapon}"
+            return tr("active: {left} of {all} commands left", left=left, all=CHQ_COMMANDS)
+        weapon = tr("no weapon more") if command.weapon >= 0 else tr("1 weapon")
+        return tr("active: its squads, {weapon}", weapon=weapon)
 
     def _commanded(self, head: QTreeWidgetItem) -> None:
         for unit in self.table.choices.units:
@@ -137,10 +138,10 @@ class CommandTree(QTreeWidget):
 
 def hq_words(unit: Unit, block: Block) -> str:
     """Whether an HQ may still be activated in this turn (4.2)."""
-    kind = "company HQ" if unit.is_chq else "platoon HQ"
+    kind = tr("company HQ") if unit.is_chq else tr("platoon HQ")
     if block.activated:
-        return f"{kind}, was activated"
-    return f"{kind}, has acted" if block.acted else f"{kind}, ready"
+        return tr("{hq}, was activated", hq=kind)
+    return tr("{hq}, has acted", hq=kind) if block.acted else tr("{hq}, ready", hq=kind)
 
 
 class ActionList(QListWidget):
@@ -152,7 +153,7 @@ class ActionList(QListWidget):
         super().__init__(parent)
         self.table = table
         self.setObjectName("actions")
-        self.setAccessibleName("Legal actions")
+        self.setAccessibleName(tr("Legal actions"))
         self.setFrameShape(QListWidget.Shape.NoFrame)
         self.setUniformItemSizes(True)
         self.setStyleSheet("QListWidget::item { padding: 2px 8px; }")
@@ -195,12 +196,19 @@ class ActionList(QListWidget):
         words = label_of(action, self.table.names)
         item = QListWidgetItem(words)
         item.setData(ROLE, action)
-        item.setToolTip(f"{words}{chance_words(self.table, action)}, rule {RULES[type(action)]}")
+        item.setToolTip(
+            tr(
+                "{words}{chance}, rule {rule}",
+                words=words,
+                chance=chance_words(self.table, action),
+                rule=RULES[type(action)],
+            )
+        )
         self.addItem(item)
 
     def _add_unit(self, unit: str, count: int) -> None:
         named = self.table.names.unit(self.table.seen.view, unit) if self.table.seen else unit
-        item = QListWidgetItem(f"{named}: {count} actions")
+        item = QListWidgetItem(tr("{unit}: {count} actions", unit=named, count=count))
         item.setData(ROLE, unit)
         self.addItem(item)
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.seen.telling import Called, Entry
+from studio.words import plural, tr
 
 ROLE: Final = Qt.ItemDataRole.UserRole
 
@@ -31,7 +32,7 @@ class LogList(QListWidget):
         self.names = names
         self.entries: list[Entry] = []
         self.setObjectName("log")
-        self.setAccessibleName("Log")
+        self.setAccessibleName(tr("Log"))
         self.setFrameShape(QListWidget.Shape.NoFrame)
         self.setAlternatingRowColors(True)
         self.setUniformItemSizes(True)
@@ -117,8 +118,8 @@ class LogPanel(QWidget):
         self.setObjectName("log_panel")
         self.line, self.found = QLineEdit(), QLabel()
         self.line.setObjectName("log_search")
-        self.line.setPlaceholderText("Search the log (Ctrl+F)")
-        self.line.setAccessibleName("Search the log")
+        self.line.setPlaceholderText(tr("Search the log (Ctrl+F)"))
+        self.line.setAccessibleName(tr("Search the log"))
         self.line.setClearButtonEnabled(True)
         self.line.setMaximumWidth(320)
         self.found.setObjectName("dim")
@@ -139,7 +140,7 @@ class LogPanel(QWidget):
     @Slot(str)
     def _search(self, words: str) -> None:
         count = self.log.search(words)
-        lines = f"{count} line{'s' * (count != 1)}"
+        lines = plural("{count} line", "{count} lines", count)
         self.found.setText(lines if words.strip() else "")
 
     @Slot()

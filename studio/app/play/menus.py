@@ -11,6 +11,7 @@ from studio.app.play.course import Course
 from studio.app.play.motion import is_wanted
 from studio.engine.contract import SetUpByHand
 from studio.values import dataclass
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.play.deeds import Deeds
@@ -58,70 +59,70 @@ def make_menus(window: "GameWindow") -> Menus:
     _game(window, made)
     _record(window, made)
     _view(window, made)
-    menu = window.menuBar().addMenu("&Help")
-    _add(made, menu, "help", "&How to play here", "F1", window.deeds.help)
+    menu = window.menuBar().addMenu(tr("&Help"))
+    _add(made, menu, "help", tr("&How to play here"), "F1", window.deeds.help)
     return made
 
 
 def _game(window: "GameWindow", made: Menus) -> None:
-    menu, deeds = window.menuBar().addMenu("&Game"), window.deeds
-    _add(made, menu, "undo", "&Undo", "Ctrl+Z", window.undo)
-    _add(made, menu, "take_back", "Take &back by consent…", "Ctrl+Shift+Z", deeds.take_back)
+    menu, deeds = window.menuBar().addMenu(tr("&Game")), window.deeds
+    _add(made, menu, "undo", tr("&Undo"), "Ctrl+Z", window.undo)
+    _add(made, menu, "take_back", tr("Take &back by consent…"), "Ctrl+Shift+Z", deeds.take_back)
     if isinstance(window.match.rules, SetUpByHand):
-        _add(made, menu, "set_up", "&Set up for me", "Ctrl+U", window.course.set_up)
+        _add(made, menu, "set_up", tr("&Set up for me"), "Ctrl+U", window.course.set_up)
     menu.addSeparator()
-    typed = _add(made, menu, "typed", "&Type the rolls of real dice", "", deeds.type_dice)
+    typed = _add(made, menu, "typed", tr("&Type the rolls of real dice"), "", deeds.type_dice)
     typed.setCheckable(True)
     if window.course.names.hides:
         _hidden(deeds, made, menu)
     menu.addSeparator()
-    _add(made, menu, "close", "&Close", "Ctrl+W", window.close)
+    _add(made, menu, "close", tr("&Close"), "Ctrl+W", window.close)
 
 
 def _hidden(deeds: "Deeds", made: Menus, menu: QMenu) -> None:
     """What there is only where something is hidden."""
-    referee = _add(made, menu, "referee", "&Referee's view…", "", deeds.referee)
+    referee = _add(made, menu, "referee", tr("&Referee's view…"), "", deeds.referee)
     referee.setCheckable(True)
-    shown = _add(made, menu, "show_all", "Show &everything", "", deeds.show_all)
-    shown.setToolTip("The units of both sides, now that the firefight is over")
+    shown = _add(made, menu, "show_all", tr("Show &everything"), "", deeds.show_all)
+    shown.setToolTip(tr("The units of both sides, now that the firefight is over"))
 
 
 def _record(window: "GameWindow", made: Menus) -> None:
-    menu, deeds = window.menuBar().addMenu("&Record"), window.deeds
-    _add(made, menu, "open", "&Open a record…", "Ctrl+O", deeds.open_record)
-    _add(made, menu, "copy", "Save a &copy of the record…", "Ctrl+S", deeds.save_copy)
-    _add(made, menu, "fork", "&Fork a new line from here…", "Ctrl+Shift+F", deeds.fork)
+    menu, deeds = window.menuBar().addMenu(tr("&Record")), window.deeds
+    _add(made, menu, "open", tr("&Open a record…"), "Ctrl+O", deeds.open_record)
+    _add(made, menu, "copy", tr("Save a &copy of the record…"), "Ctrl+S", deeds.save_copy)
+    _add(made, menu, "fork", tr("&Fork a new line from here…"), "Ctrl+Shift+F", deeds.fork)
     menu.addSeparator()
-    _add(made, menu, "note", "&Note on this moment…", "F8", deeds.note)
-    _add(made, menu, "report", "Playtest &report…", "", deeds.report)
-    _add(made, menu, "page", "&Export as a page that plays…", "Ctrl+E", deeds.export_page)
+    _add(made, menu, "note", tr("&Note on this moment…"), "F8", deeds.note)
+    _add(made, menu, "report", tr("Playtest &report…"), "", deeds.report)
+    _add(made, menu, "page", tr("&Export as a page that plays…"), "Ctrl+E", deeds.export_page)
     menu.addSeparator()
-    _add(made, menu, "dice", "&Dice record…", "", deeds.dice_record)
-    _add(made, menu, "check", "Check the &record", "F7", deeds.check)
+    _add(made, menu, "dice", tr("&Dice record…"), "", deeds.dice_record)
+    _add(made, menu, "check", tr("Check the &record"), "F7", deeds.check)
 
 
 def _view(window: "GameWindow", made: Menus) -> None:
-    menu, canvas, history = window.menuBar().addMenu("&View"), window.canvas, window.history
-    _add(made, menu, "zoom_in", "Zoom &in", "Ctrl++", canvas.zoom_in)
-    _add(made, menu, "zoom_out", "Zoom &out", "Ctrl+-", canvas.zoom_out)
-    _add(made, menu, "whole", "&Whole map", "Ctrl+0", canvas.fit)
+    menu, canvas, history = window.menuBar().addMenu(tr("&View")), window.canvas, window.history
+    _add(made, menu, "zoom_in", tr("Zoom &in"), "Ctrl++", canvas.zoom_in)
+    _add(made, menu, "zoom_out", tr("Zoom &out"), "Ctrl+-", canvas.zoom_out)
+    _add(made, menu, "whole", tr("&Whole map"), "Ctrl+0", canvas.fit)
     menu.addSeparator()
-    _add(made, menu, "back", "&Back through the game", "Alt+Left", history.step_back)
-    _add(made, menu, "on", "&On through the game", "Alt+Right", history.step_on)
-    _add(made, menu, "run", "&Play through the game", "Alt+Space", history.run_or_stop)
-    _add(made, menu, "now", "&Now", "Alt+End", history.to_now)
+    _add(made, menu, "back", tr("&Back through the game"), "Alt+Left", history.step_back)
+    _add(made, menu, "on", tr("&On through the game"), "Alt+Right", history.step_on)
+    _add(made, menu, "run", tr("&Play through the game"), "Alt+Space", history.run_or_stop)
+    _add(made, menu, "now", tr("&Now"), "Alt+End", history.to_now)
     menu.addSeparator()
     for name, text, shown, does in window.view_entries():
         entry = _add(made, menu, name, text, "", does)
         entry.setCheckable(True)
         entry.setChecked(shown)
-    motion = _add(made, menu, "motion", "&Moving blocks and dice", "", window.set_motion)
+    motion = _add(made, menu, "motion", tr("&Moving blocks and dice"), "", window.set_motion)
     motion.setCheckable(True)
     motion.setChecked(is_wanted())
     menu.addSeparator()
-    _add(made, menu, "map", "To the &map", "F2", canvas.setFocus)
-    _add(made, menu, "search", "&Search the log", "Ctrl+F", window.docks.show_log)
-    _add(made, menu, "listed", "To the list of &actions", "F3", window.to_actions)
+    _add(made, menu, "map", tr("To the &map"), "F2", canvas.setFocus)
+    _add(made, menu, "search", tr("&Search the log"), "Ctrl+F", window.docks.show_log)
+    _add(made, menu, "listed", tr("To the list of &actions"), "F3", window.to_actions)
 
 
 def _add(

@@ -26,6 +26,7 @@ from studio.rules import ruleset
 from studio.seen.match import PERSON, PERSONS, Order, players_of
 from studio.seen.telling import teller_of
 from studio.seen.variants import MOST_HITS, has_hit_limit, with_hit_limit
+from studio.words import tr
 
 SEEDS: Final = 1_000_000
 SOLITAIRE: Final = "solitaire"
@@ -37,25 +38,27 @@ class NewGameDialog(QDialog):
     def __init__(self, firefight: Firefight | Tabletop, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.firefight = firefight
-        self.setWindowTitle(f"Play: {in_language(firefight.title)}")
+        self.setWindowTitle(tr("Play: {title}", title=in_language(firefight.title)))
         self.setMinimumWidth(420)
         self.seats: dict[str, QComboBox] = {}
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_000_000_000)
         self.seed.setValue(randbelow(SEEDS))
-        self.seed.setToolTip("The same seed and the same choices give the same game")
-        self.typed = QCheckBox("I roll &real dice and type the rolls")
-        self.typed.setToolTip("The seed then only decides what is drawn before the first roll")
+        self.seed.setToolTip(tr("The same seed and the same choices give the same game"))
+        self.typed = QCheckBox(tr("I roll &real dice and type the rolls"))
+        self.typed.setToolTip(tr("The seed then only decides what is drawn before the first roll"))
         self._names = teller_of(firefight)
-        self.by_hand = QCheckBox("&Set up by hand, block by block (10.1)")
-        self.limited = QCheckBox(f"&Hit limits: at most {MOST_HITS} hits a roll (11.3)")
+        self.by_hand = QCheckBox(tr("&Set up by hand, block by block (10.1)"))
+        self.limited = QCheckBox(
+            tr("&Hit limits: at most {most} hits a roll (11.3)", most=MOST_HITS)
+        )
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setObjectName("dim")
         box = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(box.Ok | box.Cancel)
         play: QPushButton = self.buttons.button(box.Ok)
-        play.setText("Play")
+        play.setText(tr("Play"))
         play.setObjectName("first")
         play.setMinimumSize(96, 30)
         self.buttons.accepted.connect(self.accept)
@@ -70,7 +73,7 @@ class NewGameDialog(QDialog):
             self.seats[side] = seat_box(self.firefight, side)
             form.addRow(self._names.side(side), self.seats[side])
             self.seats[side].currentIndexChanged.connect(self._show_words)
-        form.addRow("Seed of the &dice", self.seed)
+        form.addRow(tr("Seed of the &dice"), self.seed)
         form.addRow("", self.typed)
         if isinstance(self.firefight, Firefight):
             self._add_set_up(form, self.firefight)
@@ -86,12 +89,12 @@ class NewGameDialog(QDialog):
         free = any(unit.at is None for _, unit in firefight.scenario.units())
         self.by_hand.setEnabled(free)
         if not free:
-            self.by_hand.setToolTip("In this scenario every block stands on a hex already")
+            self.by_hand.setToolTip(tr("In this scenario every block stands on a hex already"))
         form.addRow("", self.by_hand)
         if has_hit_limit(firefight):
             self.limited.setChecked(True)
             self.limited.setEnabled(False)
-            self.limited.setToolTip("The scenario's special rules say so")
+            self.limited.setToolTip(tr("The scenario's special rules say so"))
         form.addRow("", self.limited)
 
     @Slot()
@@ -101,17 +104,21 @@ class NewGameDialog(QDialog):
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(bool(persons))
         if not persons:
-            words = "For games of the machine against itself, use Playtest (F9)."
+            words = tr("For games of the machine against itself, use Playtest (F9).")
         elif not self._names.hides:
-            words = "All that is on a table lies open to both sides."
+            words = tr("All that is on a table lies open to both sides.")
         elif len(persons) > 1 or PERSONS in chosen.values():
-            words = "All play at this screen. Between two players the map is covered."
+            words = tr("All play at this screen. Between two players the map is covered.")
         else:
-            words = "You see no more than your side may know."
+            words = tr("You see no more than your side may know.")
         if PERSONS in chosen.values():
-            words += " Players of one side see the same, and each commands companies of his own."
+            words += tr(
+                " Players of one side see the same, and each commands companies of his own."
+            )
         if SOLITAIRE in chosen.values():
-            words += " The pool of HQ chits and the priority of each choice are shown (11.1, 11.2)."
+            words += tr(
+                " The pool of HQ chits and the priority of each choice are shown (11.1, 11.2)."
+            )
         self.words.setText(words)
 
     def order(self) -> Order:
@@ -128,13 +135,20 @@ class NewGameDialog(QDialog):
 def seat_box(firefight: Firefight | Tabletop, side: str) -> QComboBox:
     """Who may play a side."""
     box = QComboBox()
-    box.addItem("a person at this screen", PERSON)
+    box.addItem(tr("a person at this screen"), PERSON)
     several = players_of(firefight, side)
     if several:
-        box.addItem(f"{len(several)} persons at this screen: {', '.join(several)}", PERSONS)
+        box.addItem(
+            tr(
+                "{count} persons at this screen: {names}",
+                count=len(several),
+                names=", ".join(several),
+            ),
+            PERSONS,
+        )
     procedure = isinstance(ruleset(firefight.rules), Procedure)
     for name, kind in PLAYERS.items():
         if name == SOLITAIRE and not procedure:
             continue
-        box.addItem(f"the machine: {name}, {kind.title}", name)
+        box.addItem(tr("the machine: {name}, {title}", name=name, title=kind.title), name)
     return box

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from studio.errors import StudioError
 from studio.seen.notes import KINDS, Note, notes_path, read_notes, write_notes
 from studio.seen.telling import Teller
+from studio.words import tr
 
 ROLE: Final = Qt.ItemDataRole.UserRole
 
@@ -61,13 +62,15 @@ class Notebook(QObject):
     def _save(self) -> None:
         self.changed.emit()
         if self.fault:
-            self.failed.emit(f"Notes can't be saved beside those that lie there: {self.fault}")
+            self.failed.emit(
+                tr("Notes can't be saved beside those that lie there: {fault}", fault=self.fault)
+            )
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_notes(self.path, self.notes)
         except (StudioError, OSError) as fault:
-            self.failed.emit(f"The note can't be saved: {fault}")
+            self.failed.emit(tr("The note can't be saved: {fault}", fault=fault))
 
 
 class NoteDialog(QDialog):
@@ -76,7 +79,7 @@ class NoteDialog(QDialog):
     def __init__(self, about: str, place: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("note_dialog")
-        self.setWindowTitle("Note")
+        self.setWindowTitle(tr("Note"))
         self.setMinimumWidth(480)
         words = QLabel(about)
         words.setWordWrap(True)
@@ -86,7 +89,7 @@ class NoteDialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(6)
         for number, (kind, name) in enumerate(KINDS.items()):
-            row.addWidget(self._kind(number, kind, name))
+            row.addWidget(self._kind(number, kind, tr(name)))
         self.buttons_by_kind["remark"].setChecked(True)
         self._make_text(place)
         column = QVBoxLayout(self)
@@ -100,11 +103,11 @@ class NoteDialog(QDialog):
 
     def _make_text(self, place: str) -> None:
         self.text = QPlainTextEdit()
-        self.text.setPlaceholderText("What happened, what did you expect? (may stay empty)")
-        self.text.setAccessibleName("Text of the note")
+        self.text.setPlaceholderText(tr("What happened, what did you expect? (may stay empty)"))
+        self.text.setAccessibleName(tr("Text of the note"))
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(96)
-        self.place = QPushButton(f"About {place}" if place else "")
+        self.place = QPushButton(tr("About {place}", place=place) if place else "")
         self.place.setCheckable(True)
         self.place.setChecked(bool(place))
         self.place.setVisible(bool(place))
@@ -115,7 +118,7 @@ class NoteDialog(QDialog):
         button = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(button.Ok | button.Cancel)
         ok = self.buttons.button(button.Ok)
-        ok.setText("Keep the note")
+        ok.setText(tr("Keep the note"))
         ok.setObjectName("first")
         ok.setMinimumSize(120, 30)
         self.buttons.accepted.connect(self.accept)
@@ -148,7 +151,7 @@ class NotesList(QListWidget):
         self._viewer: tuple[str, str, bool] | None = None
         self._shown: object = None
         self.setObjectName("notes")
-        self.setAccessibleName("Notes")
+        self.setAccessibleName(tr("Notes"))
         self.setFrameShape(QListWidget.Shape.NoFrame)
         self.setAlternatingRowColors(True)
         self.setStyleSheet("QListWidget::item { padding: 2px 8px; }")
@@ -180,7 +183,7 @@ class NotesList(QListWidget):
             item.setData(ROLE, note)
             self.addItem(item)
         if notes is not None and not notes:
-            item = QListWidgetItem("No notes yet. F8 makes one on the moment that you look at.")
+            item = QListWidgetItem(tr("No notes yet. F8 makes one on the moment that you look at."))
             item.setFlags(Qt.ItemFlag.NoItemFlags)
             self.addItem(item)
 
@@ -204,4 +207,11 @@ def note_words(note: Note, names: Teller) -> str:
     """A note in a line or two."""
     where = f", {names.place(note.hex)}" if note.hex else ""
     text = f": {note.text}" if note.text else ""
-    return f"{KINDS[note.kind]} (turn {note.turn}, after action {note.at}{where}){text}"
+    return tr(
+        "{kind} (turn {turn}, after action {at}{where}){text}",
+        kind=tr(KINDS[note.kind]),
+        turn=note.turn,
+        at=note.at,
+        where=where,
+        text=text,
+    )

@@ -12,6 +12,7 @@ from studio.rules.combat_infantry.actions import Action, Assault
 from studio.seen.chances import chances_of
 from studio.seen.telling import Moment
 from studio.seen.words import RULES, label_of, moment_of, short_label_of
+from studio.words import tr
 
 MOST: Final = 4
 """Buttons that are shown; what is beyond stands in the list of actions."""
@@ -53,28 +54,30 @@ class Prompt(PromptBar):
         if moment is None:
             return ""
         if self.table.seen is not None and not self.table.seen.is_now:
-            return "Looking back; the game waits. Esc leads back to it."
+            return tr("Looking back; the game waits. Esc leads back to it.")
         if self.table.mode:
-            return f"{MODES[self.table.mode]}: click a hex. Esc goes back."
+            return tr("{mode}: click a hex. Esc goes back.", mode=tr(MODES[self.table.mode]))
         if self.table.unit and self.table.unit != self.table.choices.only_unit:
             return self._in_hand()
         return moment.hint
 
     def _in_hand(self) -> str:
         unit, choices = self.table.unit, self.table.choices
-        parts = []
-        if choices.destinations(unit):
-            parts.append("a hex to go to")
-        if choices.targets(unit):
-            parts.append("a target")
-        if not parts:
-            return f"{unit} is in hand: choose at the right. Esc puts it back."
-        return f"{unit} is in hand: click {' or '.join(parts)}. Esc puts it back."
+        goes, fires = bool(choices.destinations(unit)), bool(choices.targets(unit))
+        if goes and fires:
+            words = tr("{unit} is in hand: click a hex to go to or a target. Esc puts it back.")
+        elif goes:
+            words = tr("{unit} is in hand: click a hex to go to. Esc puts it back.")
+        elif fires:
+            words = tr("{unit} is in hand: click a target. Esc puts it back.")
+        else:
+            words = tr("{unit} is in hand: choose at the right. Esc puts it back.")
+        return words.format(unit=unit)
 
     def make_buttons(self) -> list[QPushButton]:
         """New buttons: modes first, then actions."""
         made: list[QPushButton] = [
-            ModeButton(number, verb, self.table, MODES[verb], "click a hex")
+            ModeButton(number, verb, self.table, tr(MODES[verb]), tr("click a hex"))
             for number, verb in enumerate(self.modes(), 1)
         ]
         for number, action in enumerate(self.offered(), len(made) + 1):
@@ -88,7 +91,14 @@ class Prompt(PromptBar):
         shown = short_label_of(action, table.names) if in_hand else words
         shown = f"{shown}{chance_words(table, action)}"
         button = ActionButton(number, action, table, shown, words)
-        button.setToolTip(f"{words} (key {number}, rule {RULES[type(action)]})")
+        button.setToolTip(
+            tr(
+                "{action} (key {number}, rule {rule})",
+                action=words,
+                number=number,
+                rule=RULES[type(action)],
+            )
+        )
         return button
 
 
@@ -99,5 +109,5 @@ def chance_words(table: Table, action: Action) -> str:
         return ""
     if not found.hits:
         return f" ({found.passes:.0%})"
-    when = " in round 1" if isinstance(action, Assault) else ""
-    return f" ({found.mean:.1f} steps{when})"
+    when = tr(" in round 1") if isinstance(action, Assault) else ""
+    return tr(" ({mean:.1f} steps{when})", mean=found.mean, when=when)

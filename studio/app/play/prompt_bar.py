@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.theme import current_colours
+from studio.words import tr
 
 
 class PromptBar(QWidget):
@@ -139,7 +140,7 @@ class ModeButton(QPushButton):
         self.setChecked(table.mode == verb)
         self.setText(f"{words}…   {number}")
         self.setAccessibleName(words)
-        self.setToolTip(f"{words}, then {tip} (key {number})")
+        self.setToolTip(tr("{mode}, then {tip} (key {number})", mode=words, tip=tip, number=number))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(self._tell)
 

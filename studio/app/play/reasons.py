@@ -14,8 +14,9 @@ from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
 from studio.seen.match import Seen
 from studio.seen.names import Names
+from studio.words import mark, tr
 
-FIRST: Final = "First click a unit of yours that glows."
+FIRST: Final = mark("First click a unit of yours that glows.")
 
 
 def why_not(seen: Seen, names: Names, picked: str, at: Hex, clicked: str) -> str:
@@ -27,11 +28,11 @@ def why_not(seen: Seen, names: Names, picked: str, at: Hex, clicked: str) -> str
     if own is not None and (not picked or clicked != picked):
         return _idle(game, *own)
     if where is None:
-        return "That isn't on the map."
+        return tr("That isn't on the map.")
     mine = _block(game, picked, side)
     if mine is None:
         enemy = bool(game.position.of(1 - side, where))
-        return f"Those blocks are the enemy's. {FIRST}" if enemy else FIRST
+        return tr("Those blocks are the enemy's. ") + tr(FIRST) if enemy else tr(FIRST)
     return _out_of_reach(game, *mine, where, names) or _refused(
         seen, picked, game.field.name[where]
     )
@@ -47,45 +48,54 @@ def _idle(game: Game, unit: Unit, block: Block) -> str:
     """Why a unit of one's own may do nothing now."""
     phase = game.phases[-1]
     if block.acted:
-        return f"{unit.id} has acted in this turn (1.3)."
+        return tr("{id} has acted in this turn (1.3).", id=unit.id)
     if isinstance(phase, p.PlayerTurn):
         return _not_activated(unit, block, phase)
     if isinstance(phase, p.Command):
         return _not_commanded(game, phase, unit, block)
     if isinstance(phase, p.Losses):
-        return f"{unit.id} doesn't take this hit: the strongest in the hex does (6.3)."
+        return tr("{id} doesn't take this hit: the strongest in the hex does (6.3).", id=unit.id)
     if isinstance(phase, p.SettingUp):
-        return f"{unit.id} is set up already; Undo takes the last block back (10.1)."
-    return f"{unit.id} has no choice now."
+        return tr("{id} is set up already; Undo takes the last block back (10.1).", id=unit.id)
+    return tr("{id} has no choice now.", id=unit.id)
 
 
 def _not_activated(unit: Unit, block: Block, turn: p.PlayerTurn) -> str:
     if not unit.is_hq:
-        return f"Only HQs are activated; {unit.id} acts when one commands it (1.1)."
+        return tr("Only HQs are activated; {id} acts when one commands it (1.1).", id=unit.id)
     if block.activated:
-        return f"{unit.id} was activated in this turn already (4.2)."
+        return tr("{id} was activated in this turn already (4.2).", id=unit.id)
     if unit.company not in turn.companies:
-        return f"Company {unit.company} has had its activation in this player turn (1.1)."
-    return f"{unit.id} can't be activated now (1.1)."
+        return tr(
+            "Company {company} has had its activation in this player turn (1.1).",
+            company=unit.company,
+        )
+    return tr("{id} can't be activated now (1.1).", id=unit.id)
 
 
 def _not_commanded(game: Game, command: p.Command, unit: Unit, block: Block) -> str:
     hq = game.known(command.hq)
     if unit.is_hq:
-        return f"{unit.id} isn't the HQ that commands now; {hq.id} is (1.1)."
+        return tr("{id} isn't the HQ that commands now; {hq} is (1.1).", id=unit.id, hq=hq.id)
     if unit.company != hq.company:
-        return f"{hq.id} commands units of company {hq.company} alone (4.1)."
+        return tr(
+            "{id} commands units of company {company} alone (4.1).", id=hq.id, company=hq.company
+        )
     if game.position.fights & game.field.bit[block.where]:
-        return f"{unit.id} is in an assault and waits for it to be fought (9.1)."
+        return tr("{id} is in an assault and waits for it to be fought (9.1).", id=unit.id)
     if hq.is_chq and command.used >= CHQ_COMMANDS:
-        return f"{hq.id} has given all of its {CHQ_COMMANDS} commands (4.1)."
+        return tr(
+            "{id} has given all of its {count} commands (4.1).",
+            id=hq.id,
+            count=CHQ_COMMANDS,
+        )
     if unit.is_squad and not hq.is_chq and unit.platoon != hq.platoon:
-        return f"{hq.id} commands squads of its own platoon alone (4.1)."
+        return tr("{id} commands squads of its own platoon alone (4.1).", id=hq.id)
     if not hq.is_chq and not unit.is_squad and command.weapon >= 0:
-        return f"{hq.id} has commanded its one weapon (4.1)."
+        return tr("{id} has commanded its one weapon (4.1).", id=hq.id)
     if not hq.is_chq and not in_range(game, game.block(hq.number).where, block.where):
-        return f"{unit.id} is neither in the hex of {hq.id} nor next to it (4.1)."
-    return f"There is nothing that {unit.id} could do now (1.2)."
+        return tr("{id} is neither in the hex of {hq} nor next to it (4.1).", id=unit.id, hq=hq.id)
+    return tr("There is nothing that {id} could do now (1.2).", id=unit.id)
 
 
 def _out_of_reach(game: Game, unit: Unit, block: Block, where: int, names: Names) -> str:
@@ -96,14 +106,28 @@ def _out_of_reach(game: Game, unit: Unit, block: Block, where: int, names: Names
     if isinstance(game.phases[-1], p.Melee | p.Regrouping | p.Deploying):
         return ""
     if enemy and not unit.fire:
-        return f"{unit.id} can't fire (6.0)."
+        return tr("{id} can't fire (6.0).", id=unit.id)
     if enemy and not unit.least <= far <= unit.most:
-        reach = f"{unit.least} to {unit.most}" if unit.least > 1 else f"up to {unit.most}"
-        return f"{name} is {far} hexes away; {unit.id} fires {reach} (6.2)."
+        reach = (
+            tr("{least} to {most}", least=unit.least, most=unit.most)
+            if unit.least > 1
+            else tr("up to {most}", most=unit.most)
+        )
+        return tr(
+            "{name} is {far} hexes away; {id} fires {reach} (6.2).",
+            name=name,
+            far=far,
+            id=unit.id,
+            reach=reach,
+        )
     if enemy:
-        return f"{unit.id} has no free line of fire to {name}, or its limit is reached (6.4, 6.5)."
+        return tr(
+            "{id} has no free line of fire to {name}, or its limit is reached (6.4, 6.5).",
+            id=unit.id,
+            name=name,
+        )
     if game.position.fights & field.bit[where]:
-        return f"{unit.id} can't get to the assault in {name} (9.1)."
+        return tr("{id} can't get to the assault in {name} (9.1).", id=unit.id, name=name)
     if where == block.where or not isinstance(game.phases[-1], p.Command):
         return ""
     return _no_way(game, unit, far, where, name)
@@ -111,13 +135,21 @@ def _out_of_reach(game: Game, unit: Unit, block: Block, where: int, names: Names
 
 def _no_way(game: Game, unit: Unit, far: int, where: int, name: str) -> str:
     if far > unit.move:
-        return f"{name} is {far} hexes away; {unit.id} has {unit.move} movement points (8.1)."
+        return tr(
+            "{name} is {far} hexes away; {id} has {move} movement points (8.1).",
+            name=name,
+            far=far,
+            id=unit.id,
+            move=unit.move,
+        )
     stops, barred = closed_hexes(game, unit.side)
     if barred & game.field.bit[where]:
-        return f"{unit.id} may not enter {name} (8.0)."
+        return tr("{id} may not enter {name} (8.0).", id=unit.id, name=name)
     stopped = bool(stops & game.field.around[where])
-    why = ", or has to stop on the way where the enemy has control (8.0)" if stopped else " (8.1)"
-    return f"{unit.id} has too few movement points for {name}{why}."
+    why = (
+        tr(", or has to stop on the way where the enemy has control (8.0)") if stopped else " (8.1)"
+    )
+    return tr("{id} has too few movement points for {name}{why}.", id=unit.id, name=name, why=why)
 
 
 def _refused(seen: Seen, unit: str, address: str) -> str:
@@ -128,4 +160,4 @@ def _refused(seen: Seen, unit: str, address: str) -> str:
         rules.apply(seen.view, meant, ScriptedDice(()))
     except IllegalAction as fault:
         return str(fault)
-    return FIRST
+    return tr(FIRST)

@@ -13,6 +13,7 @@ from studio.app.view.layers import BlockPictures
 from studio.draw import look
 from studio.draw.faces import BlockFace, block_face
 from studio.rules.combat_infantry import phases as p
+from studio.words import tr
 
 BLOCK: Final = 46.0
 GAP: Final = 9.0
@@ -50,14 +51,14 @@ class SetUpTray(QWidget):
     def _renew(self) -> None:
         self.faces = list(waiting_faces(self.table))
         self.setAccessibleName(self.text())
-        self.setToolTip("Drag a block to its hex, or click the block and then the hex (10.1)")
+        self.setToolTip(tr("Drag a block to its hex, or click the block and then the hex (10.1)"))
         self.setVisible(bool(self.faces))
         self.update()
 
     def text(self) -> str:
         """The blocks in words."""
         names = ", ".join(unit for unit, _ in self.faces)
-        return f"To be set up, the first one next: {names}" if names else ""
+        return tr("To be set up, the first one next: {names}", names=names) if names else ""
 
     def _box(self, number: int) -> QRectF:
         return QRectF(14 + number * (BLOCK + GAP), 10, BLOCK, BLOCK)

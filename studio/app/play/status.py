@@ -7,8 +7,10 @@ from typing import Final
 from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QSizePolicy, QStatusBar, QWidget
 
+from studio.words import mark, tr
+
 SAID_MS: Final = 8000
-KEYS: Final = "Esc lets go, Ctrl+Z takes back, F2 to the map, F3 to the list of actions"
+KEYS: Final = mark("Esc lets go, Ctrl+Z takes back, F2 to the map, F3 to the list of actions")
 
 
 class StatusLine(QStatusBar):
@@ -21,13 +23,13 @@ class StatusLine(QStatusBar):
         self.says.setObjectName("says")
         self.says.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.kept.setObjectName("kept")
-        self.machine, self.busy = QPushButton("Stop"), QProgressBar()
+        self.machine, self.busy = QPushButton(tr("Stop")), QProgressBar()
         self.machine.setObjectName("wide")
         self.machine.setMinimumWidth(90)
         self.busy.setRange(0, 0)
         self.busy.setTextVisible(False)
         self.busy.setFixedSize(110, 10)
-        self.busy.setAccessibleName("The machine plays")
+        self.busy.setAccessibleName(tr("The machine plays"))
         for label in (self.says, self.kept):
             label.setContentsMargins(8, 0, 8, 0)
         self.addWidget(self.says, 1)
@@ -52,16 +54,16 @@ class StatusLine(QStatusBar):
         """Show something until something else is shown."""
         self._until.stop()
         self.says.setText(text)
-        self.says.setToolTip(text if text != KEYS else "")
+        self.says.setToolTip(text if text != tr(KEYS) else "")
 
     def show_machine(self, *, thinking: bool, waits: bool) -> None:
         """The machine plays, or was stopped and waits, or neither."""
         self.busy.setVisible(thinking)
         self.machine.setVisible(thinking or waits)
-        self.machine.setText("Let the machine go on" if waits else "Stop")
+        self.machine.setText(tr("Let the machine go on") if waits else tr("Stop"))
 
     @Slot(object)
     def show_saved(self, path: Path) -> None:
         """The record lies at this path now."""
-        self.kept.setText(f"Saved {datetime.now().astimezone():%H:%M:%S}")
+        self.kept.setText(tr("Saved {time:%H:%M:%S}", time=datetime.now().astimezone()))
         self.kept.setToolTip(str(path))

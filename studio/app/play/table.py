@@ -19,6 +19,7 @@ from studio.rules.combat_infantry.state import Game
 from studio.seen.map_teller import MapTeller
 from studio.seen.match import Seen
 from studio.seen.pieces import Pieces, pieces_of
+from studio.words import tr
 
 
 class Table(QObject):
@@ -176,7 +177,7 @@ class Table(QObject):
 
     def _not_now(self) -> str:
         if self.seen is None:
-            return "The map is covered."
+            return tr("The map is covered.")
         if self.seen.outcome is not None:
-            return "The firefight is over (10.4)."
-        return f"It is the {self.names.side(self.seen.to_act)} side's choice now."
+            return tr("The firefight is over (10.4).")
+        return tr("It is the {side} side's choice now.", side=self.names.side(self.seen.to_act))
