@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import dist
 from typing import Any
 
 from studio.engine.contract import Open
 from studio.inches import Point
 from studio.model.table import LeaderEntry, Team
-from studio.model.table_pieces import Piece, under
+from studio.model.table_pieces import BODY, Piece, pieces, points_of
 from studio.rules.chain_of_command.play.phases import Phase
 from studio.rules.chain_of_command.play.state import Game, State
 from studio.rules.chain_of_command.rule_set import RULES
@@ -57,12 +58,18 @@ class Look:
         return self.seen.may_act and rules.allows(self.state, action)
 
     def piece_at(self, at: Point, reach: float) -> Piece | None:
-        """The team or leader at a place."""
-        piece = under(self.state.table, at, reach)
-        return piece if piece is not None and piece.kind in ("team", "leader") else None
+        """The team or leader at a place: of several near by, the one with the nearest figure."""
+        table = self.state.table
+        men = (piece for piece in pieces(table) if piece.kind in ("team", "leader"))
+        away = [(min(dist(xy, at) for xy in points_of(table, piece)), piece) for piece in men]
+        near = min(away, key=lambda one: one[0], default=None)
+        return near[1] if near is not None and near[0] <= BODY + reach else None
 
     def own(self, piece: Piece) -> bool:
-        """Whether a team or leader is of the side that chooses."""
+        """Whether a team or leader is of the side that chooses, also one that waits."""
+        away = [(owner, one.id) for owner, one in (*self.state.waiting, *self.state.absent)]
+        if (self.side, piece.name) in away:
+            return True
         if piece.kind == "team":
             return self.game.side_of(piece.name) == self.side
         return self.game.leader(self.side, piece.name) is not None

@@ -1,0 +1,210 @@
+"""A player's hand on the play window of a table: mouse and keys alone."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+from studio.app.play.docks import bring_forward
+from studio.app.play.prompt_bar import ActionButton, ModeButton
+from studio.app.play.tabletop.lists import ROLE
+from studio.app.play.tabletop.window import TableWindow
+from studio.engine.record import Replay, replay
+from studio.engine.record_file import read_record, stage_of
+from studio.inches import Point, distance
+from studio.model.library import load_stage
+from studio.model.shipped import scenarios_folder
+from studio.model.table_pieces import Piece, is_there, points_of
+from studio.model.tabletop import Tabletop
+from studio.rules import ruleset
+from studio.rules.chain_of_command.indoors import centre_of
+from studio.rules.chain_of_command.play import actions as a
+from studio.seen.match import PERSON, Order
+from tests.app.hand import move
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class TableHand:
+    """Plays in a window."""
+
+    def __init__(self, qtbot: QtBot, window: TableWindow) -> None:
+        self.qtbot, self.window = qtbot, window
+        self.canvas, self.hand = window.canvas, window.table
+        self.course, self.match = window.course, window.match
+        self.by_list: list[Any] = []
+        """The actions for which the list was needed."""
+
+    # --- single deeds ---------------------------------------------------------------------------
+
+    def read(self, text: str) -> Any:
+        """An action from its text form."""
+        return self.match.rules.read(text)
+
+    def where(self, at: Sequence[float]) -> QPoint:
+        """The pixel of a place on the table."""
+        return self.canvas.window_place((at[0], at[1])).toPoint()
+
+    def click(self, at: Sequence[float]) -> None:
+        """Click a place."""
+        self.qtbot.mouseClick(self.canvas.viewport(), LEFT, pos=self.where(at))
+
+    def hover(self, at: Sequence[float]) -> None:
+        """Hold the mouse over a place."""
+        move(self.canvas.viewport(), self.where(at), Qt.MouseButton.NoButton)
+
+    def drag(self, *path: Sequence[float]) -> None:
+        """Press at the first place, go along the others, release at the last."""
+        view = self.canvas.viewport()
+        self.qtbot.mousePress(view, LEFT, pos=self.where(path[0]))
+        for one, other in zip(path, path[1:], strict=False):
+            for share in (0.25, 0.5, 0.75, 1.0):
+                spot = [p + share * (q - p) for p, q in zip(one, other, strict=True)]
+                move(view, self.where(spot))
+        self.qtbot.mouseRelease(view, LEFT, pos=self.where(path[-1]))
+
+    def key(self, key: Qt.Key) -> None:
+        """Press a key where the focus is."""
+        self.qtbot.keyClick(self.window.focusWidget() or self.canvas, key)
+
+    def stands(self, name: str) -> Point | None:
+        """Where the first man of a team, or a leader, stands."""
+        table = self.match.state.table
+        for piece in (Piece("team", name), Piece("leader", name)):
+            if is_there(table, piece):
+                return Point(*points_of(table, piece)[0])
+        return None
+
+    # --- whole choices --------------------------------------------------------------------------
+
+    def do(self, action: Any) -> None:
+        """Choose an action: with its button, else on the table, else in the list with the keys."""
+        before = len(self.match.steps)
+        if not self.press(action):
+            self._on_table(action)
+        if len(self.match.steps) == before:
+            self.by_list.append(action)
+            self.in_list(action)
+        assert len(self.match.steps) > before, f"{action}: {self.window.status.says.text()}"
+
+    def press(self, action: Any) -> bool:
+        """Click the button of an action, if it has one."""
+        for button in self.window.prompt.buttons:
+            if isinstance(button, ActionButton) and button.action_ == action:
+                self.qtbot.mouseClick(button, LEFT)
+                return True
+        return False
+
+    def _on_table(self, action: Any) -> None:
+        for button in self.window.prompt.buttons:
+            if isinstance(button, ModeButton) and button.verb == action.verb:
+                self.qtbot.mouseClick(button, LEFT)
+        match action:
+            case a.Go(team=team, to=to, via=via):
+                start = self.stands(team)
+                assert start is not None
+                self.drag(start, *via, to)
+            case a.Activate(name=name) | a.Order(unit=name):
+                self._click_unit(name)
+            case a.Rally(team=name) | a.Spare(team=name):
+                self._click_unit(name)
+            case a.Suppress(on=Point() as at) | a.Screen(on=at) | a.SmokeGrenade(on=at):
+                self.click(at)
+            case a.Suppress(face=face) if face:
+                self.click(self._aperture(face))
+            case a.Lead(to=to) | a.Deploy(to=to):
+                self.click(to)
+            case a.Fire(target=name) | a.Suppress(target=name) | a.Throw(target=name):
+                self._click_unit(name)
+        self.choose(action)
+
+    def _click_unit(self, name: str) -> None:
+        """On the table, else in the list of forces; a section by its first team."""
+        state = self.match.state
+        teams = (t for _, t in (*state.table.teams(), *state.waiting))
+        member = next((t.id for t in teams if name in (t.id, t.section)), name)
+        at = self.stands(member)
+        if at is not None:
+            self.click(at)
+        else:
+            self.in_tree(member)
+
+    def _aperture(self, name: str) -> Point:
+        buildings = self.match.state.table.buildings
+        return centre_of(next(x for b in buildings for x in b.apertures if x.id == name))
+
+    def choose(self, action: Any) -> None:
+        """Choose an action in the menu that has popped up, if one has."""
+        for menu in (x for x in self.window.findChildren(QMenu, "which") if x.isVisible()):
+            for entry in menu.actions():
+                same = entry.data() == action
+                if same or near(entry.data(), action):
+                    self.qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(entry).center())
+                    return
+            menu.close()
+
+    def in_tree(self, name: str) -> None:
+        """Click a team or leader in the list of forces."""
+        tree = self.window.tree
+        bring_forward(tree)
+        for number in range(tree.topLevelItemCount()):
+            head = tree.topLevelItem(number)
+            for row in range(head.childCount()):
+                item: QTreeWidgetItem = head.child(row)
+                if item.data(0, ROLE) == name:
+                    tree.scrollToItem(item)
+                    where = tree.visualItemRect(item).center()
+                    self.qtbot.mouseClick(tree.viewport(), LEFT, pos=where)
+                    return
+
+    def in_list(self, action: Any) -> None:
+        """Choose an action in the list with the keyboard."""
+        listed = self.window.listed
+        rows = [listed.item(row).data(ROLE) for row in range(listed.count())]
+        self.window.to_actions()
+        self.qtbot.keyClick(listed, Qt.Key.Key_Home)
+        for _ in range(rows.index(action)):
+            self.qtbot.keyClick(listed, Qt.Key.Key_Down)
+        self.qtbot.keyClick(listed, Qt.Key.Key_Return)
+
+    def wait_for_machine(self) -> None:
+        """Until the machine has nothing more to do."""
+        self.qtbot.waitUntil(lambda: not self.course.is_thinking, timeout=20_000)
+
+
+def near(one: Any, other: Any) -> bool:
+    """Whether two actions are the same but for some tenths of an inch."""
+    if type(one) is not type(other):
+        return False
+    places = [getattr(x, "to", None) or getattr(x, "on", None) for x in (one, other)]
+    if not all(isinstance(x, Point) for x in places) or distance(*places) > 0.5:
+        return False
+    names = ("unit", "team", "leader", "point")
+    return all(getattr(one, n, None) == getattr(other, n, None) for n in names)
+
+
+# --- tables and records ---------------------------------------------------------------------------
+
+
+@cache
+def farm(phases: int = 30) -> Tabletop:
+    """The worked example, with fewer phases."""
+    stage = load_stage(scenarios_folder() / "farm.table.json")
+    assert isinstance(stage, Tabletop)
+    return Tabletop(replace(stage.table, phases=phases))
+
+
+def hot_seat(stage: Tabletop, seed: int = 3) -> Order:
+    """Both sides at one screen."""
+    return Order(stage, dict.fromkeys(stage.sides, PERSON), seed)
+
+
+def replayed(path: Path) -> Replay[Any]:
+    """What the engine makes of a record on disk."""
+    record = read_record(path)
+    return replay(ruleset(record.rules), record, stage_of(record.contents))
