@@ -67,7 +67,8 @@ class Look:
 
     def own(self, piece: Piece) -> bool:
         """Whether a team or leader is of the side that chooses, also one that waits."""
-        away = [(owner, one.id) for owner, one in (*self.state.waiting, *self.state.absent)]
+        away = [(owner, team.id) for owner, team in self.state.waiting]
+        away += [(owner, leader.id) for owner, leader in self.state.absent]
         if (self.side, piece.name) in away:
             return True
         if piece.kind == "team":

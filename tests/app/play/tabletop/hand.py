@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ class TableHand:
         """Press at the first place, go along the others, release at the last."""
         view = self.canvas.viewport()
         self.qtbot.mousePress(view, LEFT, pos=self.where(path[0]))
-        for one, other in zip(path, path[1:], strict=False):
+        for one, other in pairwise(path):
             for share in (0.25, 0.5, 0.75, 1.0):
                 spot = [p + share * (q - p) for p, q in zip(one, other, strict=True)]
                 move(view, self.where(spot))
@@ -70,7 +71,7 @@ class TableHand:
 
     def key(self, key: Qt.Key) -> None:
         """Press a key where the focus is."""
-        self.qtbot.keyClick(self.window.focusWidget() or self.canvas, key)
+        self.qtbot.keyClick(self.window.focusWidget(), key)
 
     def stands(self, name: str) -> Point | None:
         """Where the first man of a team, or a leader, stands."""
@@ -153,7 +154,7 @@ class TableHand:
         tree = self.window.tree
         bring_forward(tree)
         for number in range(tree.topLevelItemCount()):
-            head = tree.topLevelItem(number)
+            head: Any = tree.topLevelItem(number)
             for row in range(head.childCount()):
                 item: QTreeWidgetItem = head.child(row)
                 if item.data(0, ROLE) == name:
@@ -181,8 +182,8 @@ def near(one: Any, other: Any) -> bool:
     """Whether two actions are the same but for some tenths of an inch."""
     if type(one) is not type(other):
         return False
-    places = [getattr(x, "to", None) or getattr(x, "on", None) for x in (one, other)]
-    if not all(isinstance(x, Point) for x in places) or distance(*places) > 0.5:
+    here, there = (getattr(x, "to", None) or getattr(x, "on", None) for x in (one, other))
+    if not (isinstance(here, Point) and isinstance(there, Point)) or distance(here, there) > 0.5:
         return False
     names = ("unit", "team", "leader", "point")
     return all(getattr(one, n, None) == getattr(other, n, None) for n in names)
