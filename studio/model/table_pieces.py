@@ -1,5 +1,6 @@
 """What lies on a table, one by one: what a pointer is over, what is selected, where it is."""
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from itertools import pairwise
@@ -147,7 +148,39 @@ def middle_of(points: Sequence[XY]) -> XY:
 
 def under(table: Table, at: Point, reach: float = 0.0) -> Piece | None:
     """What lies uppermost at a place; `reach` inches beside it count for lines and figures."""
-    return next((piece for piece in pieces(table) if lies_at(table, piece, at, reach)), None)
+    return next(all_under(table, at, reach), None)
+
+
+def all_under(table: Table, at: Point, reach: float = 0.0) -> Iterator[Piece]:
+    """All that lies at a place, what lies on top first."""
+    x, y = at
+    slack = BODY + reach
+    for piece, (left, top, right, bottom) in _boxes(table):
+        near = left - slack <= x <= right + slack and top - slack <= y <= bottom + slack
+        if near and lies_at(table, piece, at, reach):
+            yield piece
+
+
+Box = tuple[float, float, float, float]
+_known: deque[tuple[Table, list[tuple[Piece, Box]]]] = deque(maxlen=4)
+"""The last tables that were asked for what lies at a place, known again by identity."""
+
+
+def _boxes(table: Table) -> list[tuple[Piece, Box]]:
+    """All that lies on a table, in order, with the boxes around it."""
+    for known, found in _known:
+        if known is table:
+            return found
+    made = [(piece, _box(table, piece)) for piece in pieces(table)]
+    _known.appendleft((table, made))
+    return made
+
+
+def _box(table: Table, piece: Piece) -> Box:
+    spots = points_of(table, piece)
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    wide = table.smoke[int(piece.name)].radius if piece.kind == "smoke" else 0.0
+    return min(xs) - wide, min(ys) - wide, max(xs) + wide, max(ys) + wide
 
 
 def lies_at(table: Table, piece: Piece, at: Point, reach: float = 0.0) -> bool:

@@ -1,5 +1,7 @@
 """The table in the window: pans, zooms, paints, and hands pointers and keys to the tool in hand."""
 
+from collections.abc import Hashable
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -7,16 +9,17 @@ from PySide6.QtWidgets import QWidget
 from studio.app.scene.camera import Frame
 from studio.app.table.desk import TableDesk
 from studio.app.table.ground_picture import GroundPicture
-from studio.app.table.rulers import paint_rulers
+from studio.app.table.kept_picture import KeptPicture
+from studio.app.table.rulers import paint_pointer, paint_rulers
 from studio.app.table.scale import SHARE
 from studio.app.table.tool import NEAR_PX, Spot, TableTool
-from studio.app.theme import current_colours
+from studio.app.theme import current_colours, current_theme
 from studio.app.view.map_view import MapView
 from studio.draw import look
 from studio.draw.tabletop.forces import paint_forces
 from studio.draw.tabletop.ground import paint_smoke, paint_table_names
 from studio.inches import Point
-from studio.model.table import XY
+from studio.model.table import XY, Table
 
 
 class TableCanvas(MapView):
@@ -35,6 +38,9 @@ class TableCanvas(MapView):
         self.desk = desk
         self.tool: TableTool | None = None
         self._ground = GroundPicture(self)
+        self._forces, self._rulers = KeptPicture(), KeptPicture()
+        self._forces_of: Table | None = None
+        self._forces_number = 0
         self._pan_from: QPointF | None = None
         self._held = False
         self._space = False
@@ -223,27 +229,54 @@ class TableCanvas(MapView):
         self._ground.paint(painter, table, self.camera, view.size(), view.devicePixelRatioF())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.save()
-        scale = self.camera.px * SHARE
-        painter.translate(*self.camera.to_window(0, 0))
-        painter.scale(scale, scale)
+        scale = self._to_inches(painter)
         for cloud in table.smoke:
             paint_smoke(painter, cloud)
         painter.save()
         painter.setClipRect(QRectF(0, 0, table.width, table.height))
         self.overlays_wanted.emit(painter)
         painter.restore()
-        paint_table_names(painter, table)
-        selected = [piece.name for piece in self.desk.selection if piece.kind in ("team", "leader")]
-        paint_forces(painter, table, selected=selected)
+        painter.restore()
+        size, ratio = view.size(), view.devicePixelRatioF()
+        self._forces.paint(painter, self._forces_key(), size, ratio, self._paint_forces)
+        painter.save()
+        self._to_inches(painter)
         if self.tool is not None:
             self.tool.paint(painter, 1 / scale)
         self.words_wanted.emit(painter)
         self._paint_mark(painter, 1 / scale)
         self._paint_edge(painter, QRectF(0, 0, table.width, table.height))
         painter.restore()
-        paint_rulers(painter, self.camera, view.size(), self.desk.pointer)
+        key = (self.camera, current_theme())
+        self._rulers.paint(painter, key, size, ratio, self._paint_rulers)
+        paint_pointer(painter, self.camera, self.desk.pointer)
         painter.end()
         self.painted.emit()
+
+    def _to_inches(self, painter: QPainter) -> float:
+        """Let a painter's unit be an inch of the table; how many pixels that is."""
+        scale = self.camera.px * SHARE
+        painter.translate(*self.camera.to_window(0, 0))
+        painter.scale(scale, scale)
+        return scale
+
+    def _chosen_men(self) -> tuple[str, ...]:
+        return tuple(p.name for p in self.desk.selection if p.kind in ("team", "leader"))
+
+    def _forces_key(self) -> tuple[Hashable, ...]:
+        """Who stands where, by the identity of the table that is kept beside the picture."""
+        if self._forces_of is not self.desk.table:
+            self._forces_of, self._forces_number = self.desk.table, self._forces_number + 1
+        return (self._forces_number, self._chosen_men(), self.camera)
+
+    def _paint_forces(self, painter: QPainter) -> None:
+        """Names of ground, and all who stand there."""
+        self._to_inches(painter)
+        paint_table_names(painter, self.desk.table)
+        paint_forces(painter, self.desk.table, selected=self._chosen_men())
+
+    def _paint_rulers(self, painter: QPainter) -> None:
+        paint_rulers(painter, self.camera, self.viewport().size())
 
     def _paint_mark(self, painter: QPainter, pixel: float) -> None:
         """The place that somebody asked to be shown."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from studio.app.table.desk import TableDesk
 from studio.app.table.grids import CoverOverlay, HeatOverlay
 from studio.app.table.overlay import TableOverlay
-from studio.app.table.shade import paint_unseen
+from studio.app.table.shade import Shade
 from studio.draw.tabletop.overlays import (
     apart,
     paint_arc,
@@ -25,10 +25,11 @@ from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import Aim, aimed
 from studio.rules.chain_of_command.arc import weapons_that_fire
 from studio.rules.chain_of_command.declared import Declaration
+from studio.rules.chain_of_command.directions import Eye
 from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.odds import aim_odds, mean
 from studio.rules.chain_of_command.overwatch import on_overwatch
-from studio.rules.chain_of_command.seen import Eye, seen_by_team, seen_from
+from studio.rules.chain_of_command.seen import seen_by_team, seen_from
 from studio.rules.chain_of_command.sightline import EYE, ground_level
 from studio.rules.chain_of_command.vantage import watched_area
 
@@ -126,6 +127,7 @@ class SightOverlay(TableOverlay):
         super().__init__(desk, parent)
         self._known: tuple[Table, str, Point | None] | None = None
         self._parts: list[tuple[XY, ...]] = []
+        self._shade = Shade()
 
     def says(self) -> str:
         """Whose sight it is."""
@@ -154,7 +156,7 @@ class SightOverlay(TableOverlay):
                 self._parts = seen_by_team(table, team)
             elif at is not None:
                 self._parts = seen_from(table, Eye(at, ground_level(table, at) + EYE))
-        paint_unseen(painter, self._parts, room)
+        self._shade.paint(painter, self._parts, room)
 
 
 class WatchOverlay(TableOverlay):
@@ -167,6 +169,7 @@ class WatchOverlay(TableOverlay):
         super().__init__(desk, parent)
         self._known: tuple[Table, str] | None = None
         self._parts: list[tuple[XY, ...]] = []
+        self._shade = Shade()
 
     def says(self) -> str:
         """Who watches."""
@@ -184,7 +187,7 @@ class WatchOverlay(TableOverlay):
             self._known = table, team.id
             watch = on_overwatch(side_of(table, team.id), [team])
             self._parts = watched_area(table.on_table(), watch)
-        paint_unseen(painter, self._parts, QRectF(0, 0, table.width, table.height))
+        self._shade.paint(painter, self._parts, QRectF(0, 0, table.width, table.height))
 
 
 OVERLAYS: Final[dict[str, type[TableOverlay]]] = {

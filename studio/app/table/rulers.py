@@ -19,8 +19,8 @@ STEPS: Final = (1, 2, 3, 6, 12, 24)
 """Inches from number to number."""
 
 
-def paint_rulers(painter: QPainter, camera: Camera, size: QSize, at: Point | None) -> None:
-    """Both rulers over a window of that size; `at` is where the pointer is."""
+def paint_rulers(painter: QPainter, camera: Camera, size: QSize) -> None:
+    """Both rulers over a window of that size."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     colours = current_colours()
@@ -31,18 +31,23 @@ def paint_rulers(painter: QPainter, camera: Camera, size: QSize, at: Point | Non
     painter.drawLine(0, BREADTH, width, BREADTH)
     painter.drawLine(BREADTH, 0, BREADTH, height)
     _paint_marks(painter, camera, width, height, colours.dim)
-    if at is not None:
-        x, y = camera.to_window(at.x * SHARE, at.y * SHARE)
-        painter.setPen(QPen(colours.accent, 2))
-        if x > BREADTH:
-            painter.drawLine(QPointF(x, 2), QPointF(x, BREADTH))
-        if y > BREADTH:
-            painter.drawLine(QPointF(2, y), QPointF(BREADTH, y))
     painter.fillRect(QRectF(0, 0, BREADTH, BREADTH), colours.bar)
     painter.setPen(colours.dim)
     painter.setFont(_font())
     painter.drawText(QRectF(0, 0, BREADTH, BREADTH), Qt.AlignmentFlag.AlignCenter, "in")
     painter.restore()
+
+
+def paint_pointer(painter: QPainter, camera: Camera, at: Point | None) -> None:
+    """Where the pointer is, on both rulers."""
+    if at is None:
+        return
+    x, y = camera.to_window(at.x * SHARE, at.y * SHARE)
+    painter.setPen(QPen(current_colours().accent, 2))
+    if x > BREADTH:
+        painter.drawLine(QPointF(x, 2), QPointF(x, BREADTH))
+    if y > BREADTH:
+        painter.drawLine(QPointF(2, y), QPointF(BREADTH, y))
 
 
 def _paint_marks(painter: QPainter, camera: Camera, width: int, height: int, ink: QColor) -> None:

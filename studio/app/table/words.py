@@ -18,12 +18,11 @@ from studio.model.table import (
 from studio.model.table_pieces import (
     Piece,
     PieceKind,
+    all_under,
     aperture_of,
     ground_of,
     jump_off,
     leader_of,
-    lies_at,
-    pieces,
     team_of,
 )
 from studio.model.text import in_language
@@ -40,8 +39,8 @@ def ground_in_words(table: Table, at: Point) -> str:
     """What ground lies at a place, the uppermost first, with cover and height."""
     found = [
         ground_of(table, piece)
-        for piece in pieces(table)
-        if piece.kind in ("area", "obstacle", "building") and lies_at(table, piece, at)
+        for piece in all_under(table, at)
+        if piece.kind in ("area", "obstacle", "building")
     ]
     return " · ".join(thing_in_words(thing) for thing in found) or "open ground"
 

@@ -75,8 +75,10 @@ class Region:
             if -slight < before < slight or -slight < after < slight:
                 grazes = True
             if (before > 0) != (after > 0):
-                ex, ey = qx - px, qy - py
-                shares.append(((px - ax) * ey - (py - ay) * ex) / (dx * ey - dy * ex))
+                # By the share of the edge, which lies on it however nearly they are parallel.
+                part = before / (before - after)
+                x, y = px + part * (qx - px) - ax, py + part * (qy - py) - ay
+                shares.append((x * dx + y * dy) / (long * long))
         shares.sort()
         found: list[tuple[float, float]] = []
         for n in range(0, len(shares) - 1, 2):

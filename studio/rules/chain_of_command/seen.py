@@ -8,44 +8,30 @@ hides the nearer part, so a ray may have several stretches.
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import asin, atan2, cos, hypot, inf, pi, radians, sin, tau
+from math import cos, hypot, inf, sin
 
-from studio.inches import TOLERANCE, Arc, Point, clearance
-from studio.model.table import XY, Area, Building, Figure, Smoke, Table, Team
+from studio.inches import TOLERANCE, Point, clearance
+from studio.model.table import XY, Area, Figure, Table, Team
+from studio.rules.chain_of_command.directions import PAST, Directions, Eye, cell_of
 from studio.rules.chain_of_command.indoors import apertures_for
-from studio.rules.chain_of_command.outlines import Course, Region
+from studio.rules.chain_of_command.outlines import Course
 from studio.rules.chain_of_command.rays import (
-    CELLS,
     Stretch,
-    folded,
     left_over,
     near_line,
     to_edge,
     too_deep,
     without,
 )
-from studio.rules.chain_of_command.sightline import CLOSE, EYE, end_of
-from studio.rules.chain_of_command.survey import LOW, Thing, survey
-from studio.values import dataclass
+from studio.rules.chain_of_command.sightline import EYE, end_of
+from studio.rules.chain_of_command.survey import Thing, survey
 
 RAYS = 120
 """Rays that go out all around, besides those past corners."""
 FINER = 3
 """How often a ray is added in the middle where what is seen changes from one to the next."""
-PAST = 4e-4
-"""Radians by which a ray passes a corner on either side."""
 
 Outline = tuple[XY, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Eye:
-    """An eye: where it is, how high above the table, in which building, and where it may look."""
-
-    at: Point
-    height: float
-    sector: str | None = None
-    arc: Arc | None = None
 
 
 def eyes_of(table: Table, figure: Figure) -> Iterator[Eye]:
@@ -100,103 +86,8 @@ def _finer(
     return more, found
 
 
-class _Look:
-    """A look from an eye: what may hide something, by the directions in which it lies."""
-
-    def __init__(self, table: Table, eye: Eye) -> None:
-        self.table, self.eye = table, eye
-        ground = survey(table)
-        self.things = [thing for thing in ground.things if self._matters(thing)]
-        self.hills = ground.hills
-        self.smoke = [s for s in table.smoke if s.kind == "mortar"]
-        x, y = eye.at
-        away = {id(thing): thing.shape.away(x, y) for thing in self.things}
-        self.things.sort(key=lambda thing: away[id(thing)])
-        self.away = [away[id(thing)] for thing in self.things]
-        self.cells: list[list[int]] = [[] for _ in range(CELLS)]
-        for n, thing in enumerate(self.things):
-            for first, last in self._span(thing):
-                for cell in range(_cell(first), _cell(last) + 1):
-                    self.cells[cell].append(n)
-        self.inside = {
-            n
-            for n, thing in enumerate(self.things)
-            if isinstance(thing.shape, Region) and thing.shape.holds(*eye.at)
-        }
-
-    def _matters(self, thing: Thing) -> bool:
-        """Whether a thing can hide anything from this eye at all."""
-        what, x, y = thing.what, self.eye.at.x, self.eye.at.y
-        if isinstance(thing.shape, Course):
-            return thing.top > LOW and thing.shape.away(x, y) > CLOSE + TOLERANCE
-        if isinstance(what, Building):
-            return all(sector.id != self.eye.sector for sector in what.sectors)
-        if isinstance(what, Area):
-            return bool(what.depth is not None or what.level or what.height)
-        return False
-
-    def _span(self, thing: Thing) -> Iterator[tuple[float, float]]:
-        """The directions in which a thing lies, as angles from -pi on; all, if it is around."""
-        x, y = self.eye.at
-        left, top, right, bottom = thing.shape.box
-        if left - 0.01 <= x <= right + 0.01 and top - 0.01 <= y <= bottom + 0.01:
-            yield -pi, pi
-            return
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        turns = sorted(atan2(b - y, a - x) for a, b in corners)
-        if turns[-1] - turns[0] <= pi:
-            yield turns[0] - 1e-9, turns[-1] + 1e-9
-        else:
-            yield min(turn for turn in turns if turn > 0) - 1e-9, pi
-            yield -pi, max(turn for turn in turns if turn <= 0) + 1e-9
-
-    def angles(self, rays: int) -> list[float]:
-        """The directions of all rays, in order, within the arc if there is one."""
-        x, y = self.eye.at
-        found = [tau * n / rays - pi for n in range(rays)]
-        for thing in self.things:
-            found += self._past(thing.shape)
-        found += (turn for _, hill in self.hills for turn in self._past(hill))
-        for cloud in self.smoke:
-            found += self._beside(cloud)
-        width, height = self.table.width, self.table.height
-        edges = ((0, 0), (width, 0), (width, height), (0, height))
-        found += (atan2(b - y, a - x) for a, b in edges)
-        arc = self.eye.arc
-        if arc is None:
-            return sorted(found)
-        facing = radians(arc.facing)
-        turned = sorted(folded(turn - facing) for turn in found)
-        edge = pi / 4
-        inside = [-edge, *(turn for turn in turned if -edge < turn < edge), edge]
-        return [folded(turn + facing) for turn in inside]
-
-    def _beside(self, cloud: Smoke) -> Iterator[float]:
-        """Rays on both sides of smoke."""
-        x, y = self.eye.at
-        away = hypot(cloud.at[0] - x, cloud.at[1] - y)
-        if away > cloud.radius:
-            turn, half = atan2(cloud.at[1] - y, cloud.at[0] - x), asin(cloud.radius / away)
-            for side in (-half, half):
-                yield folded(turn + side - PAST)
-                yield folded(turn + side + PAST)
-            yield from (folded(turn + half * share) for share in (-0.8, -0.4, 0.0, 0.4, 0.8))
-
-    def _past(self, shape: Region | Course) -> Iterator[float]:
-        """Rays at the corners of a shape; on both sides of those behind which it ends."""
-        x, y = self.eye.at
-        corners = dict.fromkeys(xy for a, b, c, d in shape.edges for xy in ((a, b), (c, d)))
-        turns = [atan2(b - y, a - x) for a, b in corners]
-        if not turns:
-            return
-        first = turns[0]
-        off = [folded(turn - first) for turn in turns]
-        for turn, share in zip(turns, off, strict=True):
-            if share in (min(off), max(off)):
-                yield folded(turn - PAST)
-                yield folded(turn + PAST)
-            else:
-                yield turn
+class _Look(Directions):
+    """A look from an eye along one ray after the other."""
 
     def along(self, angle: float) -> list[Stretch]:
         """Where along a ray a man on the ground is seen."""
@@ -208,7 +99,7 @@ class _Look:
         levels = self._levels(end, far)
         hidden: list[Stretch] = list(self._in_smoke(end, far))
         closed = far
-        for n in self.cells[_cell(angle)]:
+        for n in self.cells[cell_of(angle)]:
             if self.away[n] > closed:
                 break  # they come by their distance, and nothing beyond is seen anyway
             for first, last in self._hidden_by(n, end, far, levels):
@@ -323,11 +214,6 @@ class _Look:
                 yield start, min(stop, last * -rise / (eye - top))
             elif rise < 0:
                 yield start, stop
-
-
-def _cell(angle: float) -> int:
-    """The number of a direction."""
-    return min(CELLS - 1, max(0, int((angle + pi) / tau * CELLS)))
 
 
 def _joined(

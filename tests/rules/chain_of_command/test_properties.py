@@ -240,6 +240,16 @@ def test_no_outline_however_wrong_stops_a_firefight(outline, walls, line, stand)
 LINE = ((1.0, 1.0), (1.0, 1.0))
 
 
+def test_a_ray_along_an_edge_of_a_crossed_outline_goes_through():
+    walls = ((0, 0), (0, 2), (5, 1), (5, 4))
+    where = table(
+        [one := team("A", (0, 0), (1, 0), facing=10)],
+        [team("E", (9, 3), facing=180)],
+        buildings=(Building("b", (Sector("s", walls),)),),
+    )
+    assert all(seen_by_figure(where, figure, rays=40) for figure in one.figures)
+
+
 def test_crossed_outlines_enclose_both_their_halves():
     bow = Area("bow", ((0, 0), (4, 4), (4, 0), (0, 4)), cover="hard")
     from studio.rules.chain_of_command.shapes import holds, outline

@@ -9,7 +9,7 @@ from shapely import Polygon, make_valid, unary_union
 from studio.inches import Point
 from studio.model.files import read_table
 from studio.model.shipped import scenarios_folder
-from studio.model.table import Area, Building, Figure, Obstacle, Smoke
+from studio.model.table import Area, Building, Figure, Obstacle, Sector, Smoke
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import aimed
 from studio.rules.chain_of_command.arc import figures_see
@@ -71,6 +71,36 @@ def test_outlines_agree_with_sight(at):
 )
 def test_outlines_agree_with_sight_over_hills_smoke_and_banks(at):
     assert wrong(HILLS, Figure(at, "rifle"), 300, seed=1) == []
+
+
+def crowd(seed):
+    """Ground close together, much of it hidden behind other ground, and a hill in some."""
+    chance = Random(seed)
+    areas, lines, houses = [], [], []
+    for n in range(60):
+        x, y = chance.uniform(0, 44), chance.uniform(0, 44)
+        size = chance.uniform(1, 4)
+        kind = chance.randrange(4)
+        if kind == 0:
+            areas.append(Area(f"a{n}", square(x, y, size), cover="light", height=4, depth=4))
+        elif kind == 1:
+            houses.append(Building(f"b{n}", (Sector(f"s{n}", square(x, y, size)),)))
+        else:
+            ends = tuple((x + chance.uniform(-4, 4), y + chance.uniform(-4, 4)) for _ in range(3))
+            lines.append(Obstacle(f"o{n}", ends, height=chance.choice((0.8, 1.5, 3))))
+    if seed % 2:
+        areas.append(Area("hill", square(15, 15, 14), level=chance.choice((1, 3))))
+    return table(areas=tuple(areas), obstacles=tuple(lines), buildings=tuple(houses))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_lies_behind_taller_ground_is_left_out_without_loss(seed):
+    ground, chance = crowd(seed), Random(100 + seed)
+    for _ in range(3):
+        at = (chance.uniform(1, 47), chance.uniform(1, 47))
+        if any(isinstance(thing.what, Building) for thing in survey(ground).near(at, 0.0)):
+            continue
+        assert wrong(ground, Figure(at, "rifle"), 120, seed=seed) == []
 
 
 @pytest.mark.parametrize("floor", [0, 1])
