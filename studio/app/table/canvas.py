@@ -10,10 +10,10 @@ from studio.app.scene.camera import Frame
 from studio.app.table.desk import TableDesk
 from studio.app.table.ground_picture import GroundPicture
 from studio.app.table.kept_picture import KeptPicture
-from studio.app.table.rulers import paint_pointer, paint_rulers
+from studio.app.table.rulers import Rulers
 from studio.app.table.scale import SHARE
 from studio.app.table.tool import NEAR_PX, Spot, TableTool
-from studio.app.theme import current_colours, current_theme
+from studio.app.theme import current_colours
 from studio.app.view.map_view import MapView
 from studio.draw import look
 from studio.draw.tabletop.forces import paint_forces
@@ -38,7 +38,7 @@ class TableCanvas(MapView):
         self.desk = desk
         self.tool: TableTool | None = None
         self._ground = GroundPicture(self)
-        self._forces, self._rulers = KeptPicture(), KeptPicture()
+        self._forces, self._rulers = KeptPicture(), Rulers()
         self._forces_of: Table | None = None
         self._forces_number = 0
         self._pan_from: QPointF | None = None
@@ -247,9 +247,7 @@ class TableCanvas(MapView):
         self._paint_mark(painter, 1 / scale)
         self._paint_edge(painter, QRectF(0, 0, table.width, table.height))
         painter.restore()
-        key = (self.camera, current_theme())
-        self._rulers.paint(painter, key, size, ratio, self._paint_rulers)
-        paint_pointer(painter, self.camera, self.desk.pointer)
+        self._rulers.paint(painter, self.camera, size, ratio, self.desk.pointer)
         painter.end()
         self.painted.emit()
 
@@ -274,9 +272,6 @@ class TableCanvas(MapView):
         self._to_inches(painter)
         paint_table_names(painter, self.desk.table)
         paint_forces(painter, self.desk.table, selected=self._chosen_men())
-
-    def _paint_rulers(self, painter: QPainter) -> None:
-        paint_rulers(painter, self.camera, self.viewport().size())
 
     def _paint_mark(self, painter: QPainter, pixel: float) -> None:
         """The place that somebody asked to be shown."""

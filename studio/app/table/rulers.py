@@ -6,8 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from studio.app.scene.camera import Camera
+from studio.app.table.kept_picture import KeptPicture
 from studio.app.table.scale import SHARE
-from studio.app.theme import current_colours
+from studio.app.theme import current_colours, current_theme
 from studio.draw.text import Family
 from studio.inches import Point
 
@@ -17,6 +18,24 @@ ROOM: Final = 34.0
 """Pixels that a number needs."""
 STEPS: Final = (1, 2, 3, 6, 12, 24)
 """Inches from number to number."""
+
+
+class Rulers:
+    """Both rulers of a canvas: their marks are kept, where the pointer is goes over them."""
+
+    def __init__(self) -> None:
+        self._marks = KeptPicture()
+
+    def paint(
+        self, painter: QPainter, camera: Camera, size: QSize, ratio: float, at: Point | None
+    ) -> None:
+        """Over a window of that size."""
+
+        def marks(inner: QPainter) -> None:
+            paint_rulers(inner, camera, size)
+
+        self._marks.paint(painter, (camera, current_theme()), size, ratio, marks)
+        paint_pointer(painter, camera, at)
 
 
 def paint_rulers(painter: QPainter, camera: Camera, size: QSize) -> None:

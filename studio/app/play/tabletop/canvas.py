@@ -10,7 +10,7 @@ from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.layers import Layers
 from studio.app.scene.camera import Frame
 from studio.app.table.ground_picture import GroundPicture
-from studio.app.table.rulers import paint_rulers
+from studio.app.table.rulers import Rulers
 from studio.app.table.scale import SHARE
 from studio.app.table.tool import NEAR_PX
 from studio.app.theme import current_colours
@@ -36,6 +36,7 @@ class PlayCanvas(MapView):
         self.hand = hand
         self.layers = Layers(hand)
         self._ground = GroundPicture(self)
+        self._rulers = Rulers()
         self._pan_from: QPointF | None = None
         self._pressed: QPointF | None = None
         self._drags = False
@@ -167,5 +168,7 @@ class PlayCanvas(MapView):
         painter.scale(scale, scale)
         self.layers.paint(painter, QRectF(0, 0, table.width, table.height))
         painter.restore()
-        paint_rulers(painter, self.camera, view.size(), self.pointer)
+        self._rulers.paint(
+            painter, self.camera, view.size(), view.devicePixelRatioF(), self.pointer
+        )
         painter.end()
