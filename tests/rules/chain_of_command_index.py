@@ -77,7 +77,7 @@ PARAGRAPHS: Final = (
          "armour_beside_a_team_takes_no_share_of_the_hits "
          "the_cover_of_a_transport_is_that_of_its_place"),
     _row("13.3", "Overwatch",
-         "x55_what_triggers_overwatch "
+         "x55_what_doesnt_trigger_overwatch "
          "x55_whoever_crosses_the_area_may_be_fired_at_on_any_point_in_it "
          "x55_who_was_fired_at_returns_fire_with_who_is_left "
          "overwatch_fires_at_a_mover_at_a_point_of_his_way "

@@ -21,6 +21,7 @@ from studio.rules.chain_of_command.fire import (
     choices_of_target,
     firepower,
     firepower_with_shock_pooled,
+    pooled_firepower,
     shock_loss,
     to_hit_modifier,
 )
@@ -156,7 +157,7 @@ def _firepower(
         own = firepower(arsenal, strength, drop)
         steps.append(Step("13.2.4", f"{one.team.id} at {one.distance:.1f} inches: {own.dice} dice"))
     if options.shock != "pooled" or len(strengths) == 1:
-        return sum((firepower(arsenal, one, drop) for one in strengths), Pool())
+        return pooled_firepower(arsenal, strengths, drop)
     pool = firepower_with_shock_pooled(arsenal, strengths)
     steps.append(Step("13.2.4", f"Shock taken from all together: {pool.dice} dice"))
     return pool

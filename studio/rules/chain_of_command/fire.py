@@ -111,9 +111,11 @@ def firepower(arsenal: Arsenal, team: FiringTeam, first: Band = "effective") -> 
     return pool.less(loss, first)
 
 
-def pooled_firepower(arsenal: Arsenal, teams: Sequence[FiringTeam]) -> Pool:
+def pooled_firepower(
+    arsenal: Arsenal, teams: Sequence[FiringTeam], first: Band = "effective"
+) -> Pool:
     """The dice of teams together, Shock taken from each team, never below none (K5)."""
-    return sum((firepower(arsenal, team) for team in teams), Pool())
+    return sum((firepower(arsenal, team, first) for team in teams), Pool())
 
 
 def firepower_with_shock_pooled(arsenal: Arsenal, teams: Sequence[FiringTeam]) -> Pool:

@@ -118,11 +118,6 @@ def cover_indoors(table: Table, firer: Figure, target: Figure) -> str | None:
     return "light" if here[1] is there[1] else "hard"
 
 
-def fit_an_aperture(crewed_teams: int, riflemen: int) -> bool:
-    """Whether so many can fire from one door or window: a crewed team, or two riflemen."""
-    return (crewed_teams == 1 and riflemen == 0) or (crewed_teams == 0 and riflemen <= 2)
-
-
 def building_seen(table: Table, here: End, target: Figure) -> bool:
     """Whether a gun sees the sector of a building in which somebody is (13.2.10).
 

@@ -36,10 +36,6 @@ class Leader:
             return replace(self, orders=0, killed=True)
         return replace(self, orders=self.orders - 1)
 
-    def recovered(self) -> "Leader":
-        """The leader after the end of a turn: no longer stunned, with all his orders."""
-        return replace(self, stunned=False)
-
 
 def leader_hits(deaths: int, dice: Dice) -> int:
     """How many hits on leaders the death of so many figures of a unit brings (13.2.7, K12, K14).

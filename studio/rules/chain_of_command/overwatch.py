@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
 from studio.inches import Arc, Point, distance
 from studio.model.table import Figure, Table, Team
@@ -11,11 +11,6 @@ from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.arc import arm_of, figures_see
 from studio.rules.chain_of_command.front import team_arc
 from studio.values import dataclass
-
-Event = Literal["moves", "fires", "deploys", "repositions", "order"]
-"""What an enemy does in the area; an `order` is what is no activation, such as a grenade."""
-ANSWERS: Final[dict[Event, Literal["during", "after"]]] = {"moves": "during", "fires": "after"}
-"""What triggers Overwatch, and whether it fires during that or after it."""
 
 STEP: Final = 1.0
 """Inches between the points of a path at which Overwatch is offered (K57)."""
@@ -40,16 +35,6 @@ class Watch:
 def on_overwatch(side: str, unit: Sequence[Team]) -> Watch:
     """A unit's Overwatch from now on."""
     return Watch(side, tuple(team.id for team in unit), tuple(map(team_arc, unit)))
-
-
-def answer_to(event: Event) -> Literal["during", "after"] | None:
-    """When Overwatch may fire at what an enemy does in its area; None is no trigger (13.3)."""
-    return ANSWERS.get(event)
-
-
-def left_after(watch: Watch, *, fired: bool) -> Watch | None:
-    """The Overwatch that is left: a unit that fired has none, one that let it pass keeps it."""
-    return None if fired else watch
 
 
 def without(watch: Watch, names: Collection[str]) -> Watch | None:

@@ -41,7 +41,6 @@ __all__ = [
     "Volley",
     "fire_at_leader",
     "fire_for_effect",
-    "grenade_hits",
     "isolated",
     "leader_as_target",
     "resolved",
@@ -147,24 +146,6 @@ def _effect(fire: Fire, exposed: Exposure, scored: int, orders: Orders) -> Effec
         found = found.ignoring(orders.ignore)
         fire.tell("13.2.11", f"the bunker saves a {orders.ignore}")
     return found
-
-
-def grenade_hits(
-    table: Table,
-    arsenal: Arsenal,
-    team: Team,
-    scored: int,
-    dice: Dice,
-    orders: Orders | None = None,
-) -> Volley:
-    """Hits of a hand grenade on a team: as in the open, on nobody else (13.5.1.1, K75).
-
-    After a fumble the team is the thrower's own (13.5.1.3).
-    """
-    fire = Fire(table, arsenal, dice)
-    exposed = in_the_open(team)
-    found = _effect(fire, exposed, scored, orders or Orders())
-    return _casualties(fire, {team.id: exposed}, {team.id: found})
 
 
 def in_the_open(team: Team) -> Exposure:

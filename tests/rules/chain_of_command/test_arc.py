@@ -20,7 +20,7 @@ from studio.model.table import (
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.arc import Manner, figures_see, firers, weapons_that_fire
 from studio.rules.chain_of_command.cover import base_cover
-from studio.rules.chain_of_command.indoors import cover_indoors, fit_an_aperture
+from studio.rules.chain_of_command.indoors import cover_indoors
 from studio.rules.chain_of_command.sightline import End, sight_line, smoke_between
 from tests.rules.chain_of_command.tables import armed, inside, table, team
 
@@ -234,10 +234,6 @@ def test_x54_a_window_has_an_arc_both_ways_and_a_reach_of_four_inches():
     assert seen((-4.0, 0), (10, 10))
     assert not seen((-4.0, 0), (10, 10.5))
     assert not seen((-4.1, 0), (10, 10))
-    assert fit_an_aperture(0, 2)
-    assert not fit_an_aperture(0, 3)
-    assert fit_an_aperture(1, 0)
-    assert not fit_an_aperture(1, 1)
 
 
 def test_x54_within_a_building():

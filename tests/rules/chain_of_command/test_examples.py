@@ -29,7 +29,6 @@ from studio.rules.chain_of_command.volley import (
     Orders,
     fire_at_leader,
     fire_for_effect,
-    grenade_hits,
     isolated,
     leader_as_target,
     transport_shock,
@@ -358,30 +357,6 @@ def test_x60_a_panzerfaust_at_infantry():
         else:
             with pytest.raises(IllegalAction, match=r"13\.5\.5\.1"):
                 aimed(indoors, ARSENAL, fire_out)
-
-
-# --- grenades -------------------------------------------------------------------------------------
-
-
-def test_k26_k75_a_grenade_hits_its_target_alone_and_as_in_the_open():
-    wood = Area("wood", ((10, -5), (20, -5), (20, 5), (10, 5)), cover="hard")
-    a, b = (team(n, (15, y), (15, y + 1), section="S") for n, y in (("A", 0), ("B", 2)))
-    where = table([LMG], [a, b], areas=(wood,))
-    where = with_leaders(where, "theirs", LeaderEntry("J", (15, 2), section="S"))
-    dice = ScriptedDice((3, 5, 1, 4))
-    found = grenade_hits(where, ARSENAL, a, 2, dice)
-    assert not dice.left
-    assert (found.lost, found.teams["A"].shock) == ({"A": 0}, 1)
-    assert found.fates == (("J", "wounded"),)
-
-
-def test_k76_after_a_fumble_the_throwers_team_suffers():
-    thrower = team("T", (0, 0), (0, 1), section="S")
-    where = with_leaders(table([thrower]), "ours", LeaderEntry("J", (0, 2), section="S"))
-    dice = ScriptedDice((5, 3, 2))
-    found = grenade_hits(where, ARSENAL, thrower, 2, dice)
-    assert not dice.left
-    assert (found.lost, found.teams["T"].shock) == ({"T": 1}, 1)
 
 
 # --- smoke ----------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 from studio.inches import Point
 from studio.model.table import (
     Aperture,
+    Area,
     Building,
     LeaderEntry,
     Sector,
@@ -165,6 +166,32 @@ def test_an_upper_window_is_a_major_obstacle():
     where = table([team("A", (10, 10.5))], [men], buildings=(HOUSE,))
     assert thrown(where, "A at E", 3, 4, 1, 1, 1) == "hit, 3 hits"
     assert thrown(where, "A at E", 3, 3) == "miss, 0 hits"
+
+
+def test_k26_k75_a_grenade_hits_its_target_alone_and_as_in_the_open():
+    """The team beside it shares nothing; hard cover doesn't help: a five kills, or wounds Boss."""
+    wood = Area("wood", ((14, 0), (20, 0), (20, 20), (14, 20)), cover="hard")
+    mates = [
+        row(n, 15, (y, y + 1), 180, section="S", tactical=True) for n, y in (("E", 10), ("F", 12))
+    ]
+    boss = LeaderEntry("Boss", (15, 12), section="S")
+    where = with_leaders(table([A], mates, areas=(wood,)), "theirs", boss)
+    after = do(throwing(where), "throw Jo A at E", 4, 3, 3, 5, 1, 4, 1)
+    assert (len(of(after, "E").figures), of(after, "E").shock, of(after, "F").shock) == (2, 1, 0)
+    assert after.table.sides["theirs"].leaders[0].orders == 1
+
+
+def test_k76_after_a_fumble_the_throwers_team_suffers():
+    """Two hits, one more in a room, on the team of the section that threw."""
+    mates = [
+        inside(row(n, 15, ys, 180, section="A"), "room")
+        for n, ys in (("A1", (9, 10)), ("A2", (12, 13)))
+    ]
+    where = table(mates, [row("E", 9, (9, 10))], buildings=(HOUSE,))
+    state = throwing(where, leader=replace(JO, at=(16, 11), sector="room"))
+    after = do(state, "throw Jo A1 at E", 1, 1, 1, 3, 5, 2)
+    assert (len(of(after, "A1").figures), of(after, "A1").shock) == (1, 1)
+    assert (len(of(after, "A2").figures), of(after, "A2").shock) == (2, 0)
 
 
 # --- rifle and smoke grenades (13.5.2, 13.5.3) --------------------------------------------------

@@ -16,9 +16,7 @@ from studio.rules.chain_of_command.faces import laid_on_face
 from studio.rules.chain_of_command.fire import hits, to_hit_modifier
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.overwatch import (
-    answer_to,
     covers,
-    left_after,
     moved_along,
     offers,
     on_overwatch,
@@ -41,11 +39,6 @@ WATCH = on_overwatch("ours", [WATCHING])
 def covered(*at, watching=WATCHING, watch=WATCH, **ground):
     target = team("E", *at)
     return covers(table([watching], [target], **ground), ARSENAL, watch, target)
-
-
-def test_x55_what_triggers_overwatch():
-    assert (answer_to("moves"), answer_to("fires")) == ("during", "after")
-    assert [answer_to(event) for event in ("deploys", "repositions", "order")] == [None] * 3
 
 
 def test_x55_whoever_crosses_the_area_may_be_fired_at_on_any_point_in_it():
@@ -78,11 +71,6 @@ def test_x55_who_was_fired_at_returns_fire_with_who_is_left():
     after = table([left], [enemy])
     assert covers(after, ARSENAL, WATCH, enemy)
     assert aimed(after, ARSENAL, Declaration("ours", (left,), enemy)).pool.dice == 1
-
-
-def test_x55_a_marker_stays_until_it_fires():
-    assert left_after(WATCH, fired=False) == WATCH
-    assert left_after(WATCH, fired=True) is None
 
 
 def test_x55_overwatch_under_suppressing_fire_has_one_less():

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from studio.model.table import Area, LeaderEntry
+from studio.model.table import Area, LeaderEntry, TableSide
 from studio.rules.chain_of_command.play.state import Game
 from studio.rules.chain_of_command.rule_set import RULES
 from tests.rules.chain_of_command.staged import (
@@ -162,6 +162,27 @@ def test_of_a_section_those_who_stood_still_are_fired_back_at():
     state = do(do(state, "hold A1"), "halt A2")
     after = do(state, "fire A at E", 1, 1, 1)
     assert listed(after, "shoot") == ["shoot E at A2"]
+
+
+def test_x55_what_doesnt_trigger_overwatch():
+    """13.3: coming on the table, grenades and a leader's own way are neither moves nor fire."""
+    men = replace(row("W", 0, (0, 1, 2)), waiting=True)
+    jo = LeaderEntry("Jo", (9, 12), "junior", 2, "A")
+    near = row("E", 15, range(10, 14), 180)
+    force = TableSide((A, men), (jo,), ((10.0, 20.0),))
+    where = table([A], [near])
+    where = replace(where, sides={**where.sides, "ours": force})
+    state = begun(where, dice=(1, 3), watches=watching(where).watches)
+    landed = do(do(state, "activate W with 1"), "deploy W from 1 to 11,16 facing 0")
+    assert RULES.to_act(landed) == "ours"
+    assert listed(landed, "fire") == ["fire W at E"]
+    fired = do(landed, "fire W at E", 1, 1, 1)
+    assert listed(fired, "shoot") == ["shoot E at W"], "that is an activation"
+    ordered = do(state, "activate Jo with 3")
+    for text, rolls in (("throw Jo A at E", (1, 2)), ("lead Jo to 9,14", ())):
+        after = do(ordered, text, *rolls)
+        assert RULES.to_act(after) == "ours"
+        assert len(after.watches) == 1
 
 
 def test_a_mortar_that_lays_smoke_has_fired():
