@@ -1,5 +1,7 @@
 """The fire dialog of a table."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -10,6 +12,7 @@ from studio.app.table.page import TablePage
 from studio.app.window import Window
 from studio.errors import StudioError
 from studio.model.shipped import scenarios_folder
+from studio.model.table import Table
 from studio.model.table_pieces import Piece, team_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -51,6 +54,9 @@ def test_it_begins_with_what_is_selected_and_tells_dice_and_odds(fire: FireDialo
     first = fire.odds.topLevelItem(0)
     assert first is not None
     assert first.text(0) == "G1_Rifles: mean"
+    second = fire.odds.topLevelItem(1)
+    assert second is not None
+    assert (second.text(0), second.text(3)[-1]) == ("A leader is hit", "%")
 
 
 def test_typed_dice_give_the_result_which_is_one_step(
@@ -98,3 +104,27 @@ def test_who_cannot_fire_is_told_why(fire: FireDialog, page: TablePage):
     page.desk.edit("Turn", lambda table: turned(table, "S1_LMG", 90, in_place=True))
     assert "out of its arc" in fire.words.text()
     assert not fire.roll.isEnabled()
+
+
+def test_a_leader_alone_is_a_target_and_a_senior_near_orders_anti_tank_weapons(
+    fire: FireDialog, page: TablePage, qtbot: QtBot
+):
+    """13.2.7.2, 13.5.5."""
+
+    def sent_on(table: Table) -> Table:
+        force = table.sides["german"]
+        leaders = tuple(
+            replace(one, at=(27.0, 21.0)) if one.id == "Weber" else one for one in force.leaders
+        )
+        return replace(table, sides={**table.sides, "german": replace(force, leaders=leaders)})
+
+    page.desk.edit("Send Weber on", sent_on)
+    fire.target.setCurrentText("Weber")
+    plan = fire.plan()
+    assert plan is not None
+    assert (plan.target.id, plan.declared.senior_order) == ("Weber", True)
+    fire.typed.setText("6 1 1 1 1 1 6 1")
+    qtbot.mouseClick(fire.roll, LEFT)
+    assert "Weber is killed" in fire.words.text()
+    qtbot.mouseClick(fire.apply, LEFT)
+    assert "Weber" not in [one.id for one in page.desk.table.sides["german"].leaders]

@@ -5,11 +5,22 @@ from re import findall, fullmatch
 
 from studio.engine.dice import Dice, ScriptedDice, SeededDice
 from studio.errors import IllegalAction, StudioError
-from studio.model.table import Table, Team
+from studio.inches import Point, nearest, within
+from studio.model.command import load_command
+from studio.model.table import LeaderEntry, Table, Team
 from studio.model.weapons import Arsenal, load_arsenal
 from studio.rules.chain_of_command.aim import Aim, aimed, ways_to_share
 from studio.rules.chain_of_command.declared import Declaration
-from studio.rules.chain_of_command.volley import Orders, Volley, fire_for_effect
+from studio.rules.chain_of_command.morale import places
+from studio.rules.chain_of_command.resolution import isolated
+from studio.rules.chain_of_command.secondary import able_leaders
+from studio.rules.chain_of_command.volley import (
+    Orders,
+    Volley,
+    fire_at_leader,
+    fire_for_effect,
+    leader_as_target,
+)
 from studio.values import dataclass
 
 
@@ -42,12 +53,21 @@ class Plan:
     def declared(self) -> Declaration:
         """For the engine."""
         return Declaration(
-            self.unit.side, self.unit.teams, self.target, self.suppressed, self.weapon
+            self.unit.side,
+            self.unit.teams,
+            self.target,
+            self.suppressed,
+            self.weapon,
+            senior_order=_hears_a_senior(self.table, self.unit),
         )
 
     def aim(self) -> Aim:
         """With how many dice it hits whom. Raises IllegalAction: nobody may fire."""
         return aimed(self.table, load_arsenal(), self.declared, concentrate=self.concentrate)
+
+    def is_at(self, leader: LeaderEntry) -> bool:
+        """Whether it is at a leader who is alone (13.2.7.2)."""
+        return self.target.id == leader.id
 
     def may_concentrate(self) -> bool:
         """Whether teams in better cover can be left out (13.2.1)."""
@@ -64,6 +84,9 @@ class Plan:
             StudioError: dice are missing, or not of this kind.
         """
         orders = Orders(concentrate=self.concentrate)
+        leader = next((one for one in _lonely(self.table, self.unit) if self.is_at(one)), None)
+        if leader is not None:
+            return fire_at_leader(self.table, load_arsenal(), self.declared, leader, dice, orders)
         return fire_for_effect(self.table, load_arsenal(), self.declared, dice, orders)
 
 
@@ -80,9 +103,26 @@ def units(table: Table) -> Iterator[Unit]:
 
 
 def targets(table: Table, unit: Unit) -> list[Team]:
-    """The enemy's teams on the table."""
+    """The enemy's teams on the table, and leaders of his who are alone (13.2.7.2)."""
     here = table.on_table()
-    return [team for side, team in here.teams() if side != unit.side and team.figures]
+    teams = [team for side, team in here.teams() if side != unit.side and team.figures]
+    return teams + [leader_as_target(here, one) for one in _lonely(here, unit)]
+
+
+def _lonely(table: Table, unit: Unit) -> Iterator[LeaderEntry]:
+    for side, force in table.sides.items():
+        if side != unit.side:
+            yield from (one for one in force.leaders if isolated(table, one))
+
+
+def _hears_a_senior(table: Table, unit: Unit) -> bool:
+    """Whether a senior leader is near enough to order an anti-tank weapon fired (13.5.5)."""
+    reach = load_command().ranks.senior_reach
+    figures = [spot for team in unit.teams for spot in places(team)]
+    return any(
+        one.rank == "senior" and within(nearest([Point(*one.at)], figures), reach)
+        for one in able_leaders(table, unit.side)
+    )
 
 
 def secondary(unit: Unit, arsenal: Arsenal) -> list[str]:

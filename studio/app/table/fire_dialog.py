@@ -167,11 +167,12 @@ class FireDialog(QDialog):
                 why = str(refusal)[:1].upper() + str(refusal)[1:]
         self.roll.setEnabled(aim is not None)
         show_rows(self.steps, [(step.rule, step.text) for step in aim.steps] if aim else [])
-        self._show_odds(aim)
+        self._show_odds(plan, aim)
         self.words.setText(dice_in_words(aim) if aim else why)
 
-    def _show_odds(self, aim: Aim | None) -> None:
-        show_rows(self.odds, odds_rows(aim) if aim is not None else [])
+    def _show_odds(self, plan: Plan | None, aim: Aim | None) -> None:
+        rows = odds_rows(aim, plan.table) if plan is not None and aim is not None else []
+        show_rows(self.odds, rows)
 
     # --- the dice -------------------------------------------------------------------------------
 

@@ -6,26 +6,40 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
+from studio.model.table import Table
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import Aim
-from studio.rules.chain_of_command.odds import Odds, aim_odds, mean
+from studio.rules.chain_of_command.odds import Odds, aim_odds, leader_risk, mean
+from studio.rules.chain_of_command.resolution import leaders_in_danger
 
 ROWS: Final = 9
 """Numbers whose odds are shown; what lies above is added up in the last row."""
 MEAN: Final = ": mean"
+LEADER: Final = "A leader is hit"
 
 
-def odds_rows(aim: Aim) -> list[tuple[str, ...]]:
-    """Of each team the means, then the chance of each number of hits, Shock and men lost."""
+def odds_rows(aim: Aim, table: Table | None = None) -> list[tuple[str, ...]]:
+    """Of each team the means, then the chance of each number of hits, Shock and men lost.
+
+    With the `table`, also the chance that its losses hit a leader who is in danger (13.2.7).
+    """
     rows: list[tuple[str, ...]] = []
     for name, one in aim_odds(load_arsenal(), aim).items():
         kinds = (one.hits, one.shock, one.lost)
         rows.append((f"{name}{MEAN}", *(f"{float(mean(odds)):.2f}" for odds in kinds)))
+        if table is not None and _has_a_leader(table, name):
+            rows.append((LEADER, "", "", f"{100 * float(leader_risk(one.lost)):.1f} %"))
         shares = [_shares(odds) for odds in kinds]
         for number in range(max(map(len, shares))):
             more = " or more" if number == ROWS - 1 else ""
             rows.append((f"{number}{more}", *(_percent(column, number) for column in shares)))
     return rows
+
+
+def _has_a_leader(table: Table, name: str) -> bool:
+    """Whether a team's losses put a leader in danger."""
+    team = next((one for _, one in table.teams() if one.id == name), None)
+    return team is not None and any(not one.stunned for one in leaders_in_danger(table, team))
 
 
 def dice_in_words(aim: Aim) -> str:

@@ -135,8 +135,7 @@ def leader_check(
         return LeaderCheck((), kills)
     near = [
         before.get(entry.id) or Leader(entry.id, entry.orders, entry.stunned)
-        for entry in _entries(fire.table, members[0].team)
-        if _shares_danger(fire.table, entry, [member.team for member in members])
+        for entry in leaders_in_danger(fire.table, members[0].team)
     ]
     check = check_leaders(fire.arsenal, near, kills, deaths, fire.dice)
     for name, fate in check.fates:
@@ -212,9 +211,12 @@ def wiped_out(table: Table, teams: Mapping[str, Team]) -> list[tuple[str, str]]:
     ]
 
 
-def _entries(table: Table, team: Team) -> Sequence[LeaderEntry]:
-    """The leaders of the side that this team is of."""
-    return _force_of(table, team).leaders
+def leaders_in_danger(table: Table, team: Team) -> list[LeaderEntry]:
+    """Who may be hit when the unit of a team loses figures: its own, and seniors near it (13.2.7).
+
+    A senior is near a unit if he is near any team of it (K35).
+    """
+    return [entry for entry in _force_of(table, team).leaders if _shares_danger(table, entry, team)]
 
 
 def _force_of(table: Table, team: Team) -> TableSide:
@@ -224,17 +226,14 @@ def _force_of(table: Table, team: Team) -> TableSide:
     return TableSide((team,))
 
 
-def _shares_danger(table: Table, entry: LeaderEntry, teams: Sequence[Team]) -> bool:
-    """Who is part of the unit, and seniors near any of its teams (K35)."""
-    if entry.rank == "senior":
-        unit = [
-            team
-            for team in _force_of(table, teams[0]).teams
-            if team.unit == teams[0].unit and not team.waiting
-        ]
-        figures = [point for team in unit for point in places(team)]
-        return within(nearest([Point(*entry.at)], figures), NEAR_A_SENIOR)
-    return entry.section == teams[0].unit and not isolated(table, entry)
+def _shares_danger(table: Table, entry: LeaderEntry, team: Team) -> bool:
+    if entry.rank != "senior":
+        return entry.section == team.unit and not isolated(table, entry)
+    unit = [
+        one for one in _force_of(table, team).teams if one.unit == team.unit and not one.waiting
+    ]
+    figures = [point for one in unit for point in places(one)]
+    return within(nearest([Point(*entry.at)], figures), NEAR_A_SENIOR)
 
 
 def isolated(table: Table, entry: LeaderEntry) -> bool:
