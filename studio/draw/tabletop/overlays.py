@@ -70,22 +70,25 @@ def paint_band(
 
 def apart(told: Iterable[tuple[XY, str]], size: float) -> Iterator[tuple[XY, str]]:
     """Words above their places, each row of them higher than those it would cover."""
-    rows: list[XY] = []
+    taken: list[QRectF] = []
     for (x, y), words in told:
-        spot = (x, y - 1.2 - size)
-        while any(abs(spot[0] - a) < 14 * size and abs(spot[1] - b) < 1.7 * size for a, b in rows):
-            spot = (x, spot[1] - 1.8 * size)
-        rows.append(spot)
-        yield spot, words
+        pill = _pill((x, y - 1.2 - size), words, size)
+        while any(pill.intersects(other) for other in taken):
+            pill.translate(0, -0.3 * size)
+        taken.append(pill)
+        yield (pill.center().x(), pill.center().y()), words
+
+
+def _pill(at: XY, words: str, size: float) -> QRectF:
+    half, high = text_width(words, BAND.scaled(size / BAND.size)) / 2 + 0.5 * size, 1.5 * size
+    return QRectF(at[0] - half, at[1] - high / 2, 2 * half, high)
 
 
 def paint_words(painter: QPainter, at: XY, words: str, size: float = 0.8) -> None:
     """A few words on a white pill, centred on a place."""
-    kind = BAND.scaled(size / BAND.size)
-    half, high = text_width(words, kind) / 2 + 0.5 * size, 1.5 * size
-    pill = QRectF(at[0] - half, at[1] - high / 2, 2 * half, high)
+    kind, pill = BAND.scaled(size / BAND.size), _pill(at, words, size)
     path = QPainterPath()
-    path.addRoundedRect(pill, high / 2, high / 2)
+    path.addRoundedRect(pill, pill.height() / 2, pill.height() / 2)
     draw(painter, path, pen(look.HIGHLIGHTS.reach_edge, 0.09), WHITE)
     draw_text(painter, QPointF(*at), words, kind, INK)
 

@@ -165,15 +165,20 @@ class Layers:
     # --- over everybody ---------------------------------------------------------------------------
 
     def _paint_over(self, painter: QPainter, look: Look) -> None:
-        paint.paint_tags(painter, look.state, self._pinned_ones(look))
-        paint.paint_suppression_words(painter, look.state)
-        if not self.hand.may_act:
-            return
-        if isinstance(look.phase, p.Acting) and not self.hand.mode:
-            paint.paint_pills(painter, self._fires(look))
-        elif isinstance(look.phase, p.Watched) and look.phase.moving:
+        may_act = self.hand.may_act
+        fires = may_act and isinstance(look.phase, p.Acting) and not self.hand.mode
+        paint.paint_pills(
+            painter,
+            (
+                *(self._fires(look) if fires else ()),
+                *paint.state_words(look.state, self._pinned_ones(look)),
+                *paint.suppression_words(look.state),
+            ),
+        )
+        if may_act and isinstance(look.phase, p.Watched) and look.phase.moving:
             self._paint_watched(painter, look, look.phase)
-        self._paint_ghost(painter, look)
+        if may_act:
+            self._paint_ghost(painter, look)
 
     def _pinned_ones(self, look: Look) -> frozenset[str]:
         if self._pinned[0] is not look.state:

@@ -12,7 +12,7 @@ from studio.draw.shapes import ROUND, ROUNDED, disc, draw, fill, line, pen, poly
 from studio.draw.tabletop.forces import SideLook, paint_figure, side_look
 from studio.draw.tabletop.overlays import SUPPRESSION, apart, paint_strip, paint_words
 from studio.inches import Point
-from studio.model.table import XY, Figure, Table, Team
+from studio.model.table import XY, Figure, Table
 from studio.rules.chain_of_command.faces import FaceMarker
 from studio.rules.chain_of_command.play.state import Laid, State
 from studio.rules.chain_of_command.vantage import watched_area
@@ -41,14 +41,12 @@ def paint_suppression(painter: QPainter, state: State) -> None:
             paint_strip(painter, laid.on.area)
 
 
-def paint_suppression_words(painter: QPainter, state: State) -> None:
-    """Until when each suppressing fire lies."""
-    size = word_size(painter)
+def suppression_words(state: State) -> Iterator[tuple[XY, str]]:
+    """Until when each suppressing fire lies, at its marker."""
     for laid in state.laid:
         at = _marker(state.table, laid)
         if at is not None:
-            until = f"suppressed until phase {laid.on.phase + 1} ends"
-            paint_words(painter, (at[0], at[1] - 1.0 - size), until, size)
+            yield at, f"suppressed until phase {laid.on.phase + 1} ends"
 
 
 def _marker(table: Table, laid: Laid) -> XY | None:
@@ -94,32 +92,16 @@ def _ink(state: State, side: str) -> QColor:
     return side_look(side, state.sides.index(side)).body
 
 
-def paint_tags(painter: QPainter, state: State, pinned: Collection[str]) -> None:
-    """What a team is in, over it: broken, pinned, on Overwatch."""
-    size = word_size(painter)
+def state_words(state: State, pinned: Collection[str]) -> Iterator[tuple[XY, str]]:
+    """What each team is in, over it: broken, pinned, on Overwatch."""
     watching = {name for watch in state.watches for name in watch.teams}
     for _, team in state.table.teams():
-        words = []
-        if team.id in state.broken:
-            words.append("broken")
-        elif team.id in pinned:
-            words.append("pinned")
-        if team.id in watching:
-            words.append("Overwatch")
+        words = ["broken"] if team.id in state.broken else []
+        words += ["pinned"] if team.id in pinned and not words else []
+        words += ["Overwatch"] if team.id in watching else []
         if words and team.figures:
-            box = around(team)
-            at = (box.center().x(), box.top() - 0.5 - 0.75 * size)
-            paint_words(painter, at, ", ".join(words), size)
-
-
-def around(team: Team) -> QRectF:
-    """The box about a team's figures."""
-    xs = [figure.at[0] for figure in team.figures]
-    ys = [figure.at[1] for figure in team.figures]
-    half = 0.5
-    return QRectF(
-        min(xs) - half, min(ys) - half, max(xs) - min(xs) + 2 * half, max(ys) - min(ys) + 2 * half
-    )
+            xs, ys = zip(*(figure.at for figure in team.figures), strict=True)
+            yield (sum(xs) / len(xs), min(ys)), ", ".join(words)
 
 
 # --- what may be clicked --------------------------------------------------------------------------
