@@ -19,15 +19,15 @@ from studio.draw.markers import MAP_FLAG
 from studio.draw.regions import centre
 from studio.hexes import Hex
 from studio.model.shipped import data_file
-from studio.model.text import in_language
+from studio.model.tabletop import Tabletop
 from studio.model.writing import write_text
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.state import Game
 from studio.rules.combat_infantry.turn import PLAYER_TURNS
 from studio.rules.combat_infantry.victory import points
-from studio.seen.ledger import Ledger
 from studio.seen.map_teller import MapTeller
 from studio.seen.match import Match, Seen
+from studio.seen.page_data import PageData, changed, short
 from studio.seen.picture import (
     FLAG_ROOM,
     MARGIN,
@@ -39,7 +39,7 @@ from studio.seen.picture import (
     marker_picture,
 )
 from studio.seen.pieces import Pieces, ground_now, pieces_of
-from studio.seen.telling import EVERYBODY, Entry, outcome_words
+from studio.seen.telling import EVERYBODY, Entry
 from studio.seen.words import moment_of
 
 PX: Final = 72.0
@@ -56,7 +56,7 @@ def write_replay_page(path: Path, match: Match, viewer: str = EVERYBODY) -> None
 
 def replay_page(match: Match, viewer: str = EVERYBODY) -> str:
     """The page for a side, or for EVERYBODY; the same for the same game."""
-    data = Telling(match, viewer).data()
+    data = _telling(match, viewer).data()
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     folder = data_file("replay_page")
     page = (folder / "page.html").read_text(encoding="utf-8")
@@ -70,75 +70,57 @@ def replay_page(match: Match, viewer: str = EVERYBODY) -> str:
     return page
 
 
-class Telling:
-    """Gathers what the page holds; pictures are kept once, however often they are shown."""
+def _telling(match: Match, viewer: str) -> PageData:
+    if isinstance(match.order.firefight, Tabletop):
+        from studio.seen.tabletop.page import TableTelling
+
+        return TableTelling(match)
+    return Telling(match, viewer)
+
+
+class Telling(PageData):
+    """Gathers what the page of a firefight on a map holds."""
 
     def __init__(self, match: Match, viewer: str) -> None:
-        self.match, self.viewer = match, viewer
+        super().__init__(match, viewer, MapTeller(match.order.firefight))
         self.firefight = match.order.firefight
-        self.names = MapTeller(self.firefight)
         self.bounds = ground_bounds(self.firefight.ground)
-        self._images: list[str] = []
-        self._number: dict[object, int] = {}
 
-    def data(self) -> dict[str, Any]:
-        """Everything, ready for JSON."""
-        moments = [self._seen(n) for n in range(len(self.match.steps) + 1)]
-        lines = Ledger(self.match, self.names).lines(self.viewer)
-        told = list(self._told(moments, lines))
-        first = self.match.states[0]
-        return {
-            "title": in_language(self.firefight.scenario.title),
-            "viewer": self._viewer_words(),
-            "ended": outcome_words(moments[-1], self.names) if moments[-1].outcome else "",
-            "sides": [self._side(side) for side in self.match.sides],
-            "turns": first.field.turns,
-            "playerTurns": PLAYER_TURNS,
-            "map": data_uri(ground_picture(self.firefight, PX)),
-            "wide": _short(self.bounds.width()),
-            "high": _short(self.bounds.height()),
-            "moments": told,
-            "log": [self._line(line) for line in lines],
-            "images": self._images,
-        }
-
-    def _seen(self, number: int) -> Seen:
-        if self.viewer == EVERYBODY:
-            return self.match.seen_open(number)
-        return self.match.seen(self.viewer, number)
-
-    def _viewer_words(self) -> str:
+    def viewer_words(self) -> str:
+        """Whose eyes the page is for."""
         if self.viewer == EVERYBODY:
             return "Referee's view: the units of both sides"
         return f"What the {self.names.side(self.viewer)} side saw"
 
-    def _side(self, side: str) -> dict[str, Any]:
+    def side(self, side: str) -> dict[str, Any]:
+        """A side's name, colours and form."""
         row = self.firefight.units.sides[side]
         colours = {"body": row.palette.body, "light": row.palette.light}
         return {"name": self.names.side(side), "round": has_round_form(row), **colours}
 
-    def _line(self, line: Entry) -> dict[str, Any]:
-        side = self.match.sides.index(line.side) if line.rule else -1
-        text = line.text(self.names)
-        if line.rule:
-            text = text.removeprefix(f"{self.names.side(line.side)}: ")
-            text = text.removesuffix(f" [{line.rule}]")
-        return {"s": side, "t": text, "r": line.rule, "g": line.turn}
+    def ground(self) -> dict[str, Any]:
+        """The map's picture and size in hexes, and its game turns and player turns."""
+        return {
+            "turns": self.match.states[0].field.turns,
+            "playerTurns": PLAYER_TURNS,
+            "map": data_uri(ground_picture(self.firefight, PX)),
+            "wide": short(self.bounds.width()),
+            "high": short(self.bounds.height()),
+        }
 
     # --- moments --------------------------------------------------------------------------------
 
-    def _told(self, moments: Sequence[Seen], lines: Sequence[Entry]) -> Iterator[dict[str, Any]]:
+    def told(self, moments: Sequence[Seen], lines: Sequence[Entry]) -> Iterator[dict[str, Any]]:
         """Each moment as what is new in it, the first whole."""
         before: dict[str, list[float]] = {}
         keys = Keys()
         for number, seen in enumerate(moments):
             pieces = pieces_of(seen.view, self.firefight)
             now = dict(self._shown(seen, pieces, keys))
-            changed = {key: box for key, box in now.items() if before.get(key) != box}
-            gone = [key for key in before if key not in now]
+            new, gone = changed(before, now)
             action = self.match.steps[number - 1].action if number else None
             place = self._place(action, pieces)
-            yield {"p": changed, "d": gone, "a": place, **self._head(seen)}
+            yield {"p": new, "d": gone, "a": place, **self._head(seen)}
             before = now
         assert len(lines) == len(moments) - 1
 
@@ -175,16 +157,16 @@ class Telling:
             corner = QPointF(goal.foot.x() - 0.25 * MAP_FLAG, goal.foot.y() - 1.15 * MAP_FLAG)
             side = FLAG_ROOM * MAP_FLAG
             place = self._xy(corner.x(), corner.y())
-            yield f"g{number}", [image, *place, _short(side), _short(side)]
+            yield f"g{number}", [image, *place, short(side), short(side)]
 
     def _box(self, image: int, rect: QRectF) -> list[float]:
         """A square picture that is MARGIN sides wide."""
         side = MARGIN * rect.width()
         corner = rect.center() - QPointF(side / 2, side / 2)
-        return [image, *self._xy(corner.x(), corner.y()), _short(side), _short(side)]
+        return [image, *self._xy(corner.x(), corner.y()), short(side), short(side)]
 
     def _xy(self, x: float, y: float) -> tuple[float, float]:
-        return _short(x - self.bounds.left()), _short(y - self.bounds.top())
+        return short(x - self.bounds.left()), short(y - self.bounds.top())
 
     def _patches(self, seen: Seen) -> Iterator[tuple[str, list[float]]]:
         """Parts of the map that have changed: bridges that are down, hedges that are open."""
@@ -195,9 +177,9 @@ class Telling:
             key = ("patch", number, edge)
             if key not in self._number:
                 now = ground_now(seen.view, self.firefight)
-                self._keep(key, data_uri(ground_picture(now, PX, part)))
+                self.keep(key, data_uri(ground_picture(now, PX, part)))
             place = self._xy(part.left(), part.top())
-            size = _short(part.width()), _short(part.height())
+            size = short(part.width()), short(part.height())
             yield f"c{number}", [self._number[key], *place, *size]
 
     # --- pictures -------------------------------------------------------------------------------
@@ -210,12 +192,8 @@ class Telling:
                 image = marker_picture(key[1], BLOCK_PX)
             else:
                 image = block_picture(key, BLOCK_PX)
-            self._keep(key, data_uri(image, SHARP))
+            self.keep(key, data_uri(image, SHARP))
         return self._number[key]
-
-    def _keep(self, key: object, uri: str) -> None:
-        self._number[key] = len(self._images)
-        self._images.append(uri)
 
 
 class Keys:
@@ -252,7 +230,3 @@ class Keys:
             return free.pop()
         self._count += 1
         return f"h{self._count}"
-
-
-def _short(value: float) -> float:
-    return round(value, 3)

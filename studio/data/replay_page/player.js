@@ -5,7 +5,7 @@ const el = (id) => document.getElementById(id);
 const last = data.moments.length - 1;
 const pictures = new Map();
 const rows = [];
-const LEAST = 52;
+const LEAST = data.least || 52;
 let at = -1, timer = 0, zoom = 0;
 
 function icon(path) { return '<svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><path d="' + path + '"/></svg>'; }
@@ -39,7 +39,7 @@ function standing(k) {
 }
 
 function place(picture, box) {
-  const [image, x, y, w, h] = box;
+  const [image, x, y, w, h, turned] = box;
   if (picture.dataset.image !== String(image)) {
     picture.src = data.images[image];
     picture.dataset.image = image;
@@ -48,6 +48,7 @@ function place(picture, box) {
   picture.style.top = 100 * y / data.high + "%";
   picture.style.width = 100 * w / data.wide + "%";
   picture.style.height = 100 * h / data.high + "%";
+  picture.style.transform = turned ? "rotate(" + turned + "deg)" : "";
 }
 
 const LAYER = { c: 0, m: 1, h: 2, u: 2, g: 3 };
@@ -77,7 +78,7 @@ function showPieces(k, smoothly) {
 function showRing(spot) {
   el("ring").hidden = !spot;
   if (!spot) return;
-  const across = 1.06;
+  const across = data.ring || 1.06;
   el("ring").style.left = 100 * (spot[0] - across / 2) / data.wide + "%";
   el("ring").style.top = 100 * (spot[1] - across / 2) / data.high + "%";
   el("ring").style.width = 100 * across / data.wide + "%";
@@ -90,14 +91,14 @@ function showHead(moment) {
     box.className = n + 1 === moment.g ? "now" : n + 1 < moment.g ? "past" : "";
   });
   [...el("pips").children].forEach((pip, n) => {
-    const side = data.sides[n % 2 === 0 ? moment.f : 1 - moment.f];
+    const side = data.sides[data.phases ? data.phases[n] : n % 2 === 0 ? moment.f : 1 - moment.f];
     pip.className = (side.round ? "round" : "") + (n + 1 === moment.n ? " now" : n + 1 < moment.n ? " past" : "");
     colours(pip, side);
   });
   const who = moment.w < 0 ? "" : data.sides[moment.w].name + ": ";
   el("moment").textContent = moment.w < 0 && data.ended ? data.ended : who + moment.m;
   el("turns").setAttribute("aria-label", "Game turn " + moment.g + " of " + data.turns);
-  el("pips").setAttribute("aria-label", "Player turn " + moment.n + " of " + data.playerTurns);
+  el("pips").setAttribute("aria-label", (data.pip || "Player turn") + " " + moment.n + " of " + data.playerTurns);
   [...el("score").children].forEach((box, n) => { box.firstChild.textContent = moment.v[n]; });
 }
 
@@ -192,7 +193,7 @@ function build() {
   for (const side of data.sides) {
     const box = make("div");
     colours(box, side);
-    box.append(make("b", "0"), side.name);
+    box.append(make("b", "0"), side.name + (data.score ? ", " + data.score : ""));
     el("score").append(box);
   }
   let turn = 0;
