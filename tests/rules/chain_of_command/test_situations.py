@@ -204,3 +204,21 @@ def test_smoke_is_laid_in_the_arc_and_on_the_table():
     assert RULES.allows(state, RULES.read("screen A on 25,12"))
     for text in ("screen A on 10,40", "screen A on 60,12"):
         assert not RULES.allows(state, RULES.read(text)), text
+
+
+def test_who_was_stopped_is_fired_at_where_he_stands_alone():
+    """13.3, K57: pinned two inches on, he isn't met by the next unit's fire farther along."""
+    foes = [E, row("F", 25, range(20, 24), 180)]
+    where = table([replace(A, shock=4)], foes)
+    watches = watching(where).watches + watching(where, "F").watches
+    state = begun(where, acting("A"), watches=watches)
+    state = do(do(state, "move A normal", 6, 6), "go A to 17,10 facing 0")
+    after = do(state, "shoot E at A after 2", 6, 1, 1, 1, 3)
+    assert listed(after, "shoot") == ["shoot F at A after 2"]
+    assert not RULES.allows(after, RULES.read("shoot F at A after 3"))
+    assert of(do(after, "hold A"), "A").figures[0].at == (12, 10)
+
+
+def test_who_is_pinned_by_doubling_alone_gets_where_he_goes():
+    state = do(begun(table([replace(A, shock=4)], [E]), acting("A")), "move A double", 3, 3, 3)
+    assert of(do(state, "go A to 13,10 facing 0"), "A").figures[0].at == (13, 10)

@@ -305,7 +305,7 @@ def settle_travelling(game: Game, trip: Travelling, dice: Dice) -> None:
     team = game.team(trip.team)
     if team is None:
         return
-    if stopped(game, team):
+    if stopped(game, trip, team):
         capture(game, trip.side, _way_of(team, trip, _turns_until(trip, team)), dice)
     elif trip.inside is not None:
         _arrive_inside(game, trip, team, dice)
@@ -331,9 +331,9 @@ def _way_of(team: Team, trip: Travelling, turns: Iterable[Point]) -> list[Team]:
     return [replace(team, figures=walking.figures_at(team, spot, None)) for spot in spots]
 
 
-def stopped(game: Game, team: Team) -> bool:
-    """Whether fire on its way has ended a team's move."""
-    return team.id in game.broken or pinned(game, team)
+def stopped(game: Game, trip: Travelling, team: Team) -> bool:
+    """Whether fire on its way has ended a team's move (K57)."""
+    return trip.met and (team.id in game.broken or pinned(game, team))
 
 
 def _arrive_inside(game: Game, trip: Travelling, team: Team, dice: Dice) -> None:

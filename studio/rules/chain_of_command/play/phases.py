@@ -68,6 +68,8 @@ class Travelling(Phase):
     along: float = 0.0
     inside: tuple[str, int] | None = None
     """The sector and floor that it enters at the end of its way."""
+    met: bool = False
+    """Whether it was fired at on its way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from studio.rules.chain_of_command.overwatch import Watch, covers, moved_along, 
 from studio.rules.chain_of_command.play import walking
 from studio.rules.chain_of_command.play.actions import Action, Hold, Shoot, at, rounded
 from studio.rules.chain_of_command.play.declaring import may_fire_at
-from studio.rules.chain_of_command.play.moving import follow
+from studio.rules.chain_of_command.play.moving import follow, stopped
 from studio.rules.chain_of_command.play.phases import Shooting, Travelling, Watched
 from studio.rules.chain_of_command.play.state import Game
 
@@ -66,6 +66,10 @@ def _points(game: Game, trip: Travelling, teams: Sequence[str]) -> Iterator[tupl
     watch = next((w for w in game.watches if w.teams == tuple(teams)), None)
     if team is None or watch is None or len(trip.path) < 2:
         return
+    if stopped(game, trip, team):
+        if covers(game.table, game.arsenal, watch, team):
+            yield trip.along, team
+        return
     start = replace(team, figures=walking.figures_at(team, trip.path[0], None))
     found = [
         offer
@@ -113,7 +117,7 @@ def do_shoot(game: Game, shoot: Shoot, _dice: Dice) -> None:
         assert team is not None
         there = place_on_way(team, trip, shoot.after)
         follow(game, trip.side, team, there)
-        game.stack = (*game.stack[:-2], replace(trip, along=shoot.after), watched)
+        game.stack = (*game.stack[:-2], replace(trip, along=shoot.after, met=True), watched)
     game.watches = tuple(one for one in game.watches if one is not watch)
     unit = tuple(n for n in watch.teams if game.team(n) is not None and n not in game.broken)
     game.push(Shooting(1 - watched.side, watched.side, unit, shoot.target, activated=False))
@@ -149,6 +153,7 @@ def why_not(game: Game, watched: Watched, shoot: Shoot) -> str | None:
         trip = game.stack[-2]
         assert isinstance(trip, Travelling)
         far = sum(distance(a, b) for a, b in pairwise(trip.path))
+        far = trip.along if stopped(game, trip, team) else far
         if shoot.after is None or not trip.along <= shoot.after <= far + 1e-3:
             return (
                 f"the way goes from {trip.along:g} to {far:.1f} inches: name a point of it (13.3)"
