@@ -184,3 +184,48 @@ def test_nobody_doubles_to_windows_under_fire():
     state = do(begun(where, acting("A"), laid=(face,)), "move A double", 6, 6, 6)
     assert not RULES.allows(state, RULES.read("enter A room 0"))
     assert of(state, "A").shock == 1
+
+
+# --- the worked example of 13.4.1 ---------------------------------------------------------------
+
+
+def test_x28_the_example_of_the_panzer_grenadiers():
+    """Two LMG teams come on by two orders: one suppresses the copse at once, one is Tactical.
+
+    The Soviets of the copse hesitate in the next phase. Then the marker is gone, and it takes a new
+    one before the first team doubles on, three points in hand.
+    """
+    gun = ("lmg_belt", "rifle", "rifle", "rifle")
+    teams = [
+        replace(armed(row(name, 0, range(4), section="G"), *gun), waiting=True)
+        for name in ("G1", "G2")
+    ]
+    men = replace(row("S", 0, range(4), 180), waiting=True)
+    jo = LeaderEntry("Jo", (0, 0), "junior", 2, "G")
+    where = replace(
+        table(areas=(COPSE,)),
+        sides={
+            "ours": TableSide(tuple(teams), (jo,), ((10.0, 12.0),)),
+            "theirs": TableSide((men,), (), ((33.0, 12.0),)),
+        },
+    )
+    state = do(begun(where, dice=(3,)), "activate Jo with 3")
+    state = do(do(state, "order Jo G1"), "deploy G1 from 1 to 10,8 facing 0")
+    state = do(state, "suppress G1 on 31,12")
+    state = do(do(state, "order Jo G2"), "deploy G2 from 1 to 14,9 facing 0")
+    state = do(state, "tactical G2")
+    assert [one.on.area.marker for one in state.laid] == [Point(31, 12)]
+    assert of(state, "G2").tactical
+
+    state = do(state, "pass", 1, 2, 2, 2, 2)
+    late = do(state, "activate S with 1")
+    assert of(do(late, "deploy S from 1 to 32,10 facing 180", 3), "S") is None
+    here = do(late, "deploy S from 1 to 32,10 facing 180", 4)
+    assert {one.verb for one in RULES.actions(here)} == {"stay", "tactical"}
+    state = do(do(here, "stay S"), "pass", 5, 1, 1, 2, 2)
+    assert state.laid == ()
+
+    state = do(do(state, "activate G2 with 1"), "suppress G2 at S")
+    state = do(do(state, "activate G1 with 1"), "move G1 double", 2, 2, 2)
+    after = do(state, "go G1 to 13,8 facing 0")
+    assert of(after, "G1").figures[0].at == (13, 8)

@@ -55,9 +55,10 @@ def choices(game: Game, acting: Acting) -> Iterator[Action]:
     if acting.after == "hesitant":
         return
     yield from _fires(game, acting)
+    if acting.after in ("", "deploy"):
+        yield from suppressing.choices(game, acting)
     if acting.after:
         return
-    yield from suppressing.choices(game, acting)
     yield from _screens(game, acting, unit)
     if not any(pinned(game, team) for team in unit):
         yield Watch(acting.unit)
