@@ -33,8 +33,8 @@ class Acting(Phase):
     """An activated unit is about to do something.
 
     `after` is what it has done in this activation: `move` (it may fire with half its dice),
-    `deploy` (it may fire, suppress or take a stance), `hesitant` (a stance alone). `by` is the leader whose
-    order it is, if any.
+    `deploy` (it may fire, suppress or take a stance), `hesitant` (a stance alone). `by` is the
+    leader whose order it is, if any.
     """
 
     unit: str
