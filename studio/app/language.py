@@ -26,8 +26,13 @@ def speak(app: QCoreApplication) -> str:
     code = chosen_language()
     code = words.choose([code] if code else QLocale.system().uiLanguages())
     if code != "en":
-        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        translator = QTranslator(app)
-        if translator.load(f"qtbase_{code}", folder):
-            app.installTranslator(translator)
+        app.installTranslator(words_of_qt(code, app))
     return code
+
+
+def words_of_qt(code: str, app: QCoreApplication) -> QTranslator:
+    """The words of Qt's buttons, file dialogs and keys."""
+    translator = QTranslator(app)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    translator.load(f"qtbase_{code}", folder)
+    return translator

@@ -75,6 +75,7 @@ class ExportDialog(QDialog):
                 holds=holds,
             )
         )
+        hint.setWordWrap(True)
         hint.setObjectName("dim")
         column = QVBoxLayout(self)
         column.setSpacing(10)

@@ -218,7 +218,7 @@ class HexesDock(QWidget):
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(Column.UNITS, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((0, 132), (1, 140), (2, 90), (3, 50)):
+        for column, width in ((0, 132), (1, 112), (2, 84), (3, 50)):
             header.resizeSection(column, width)
         line = QHBoxLayout()
         line.setContentsMargins(6, 4, 6, 4)

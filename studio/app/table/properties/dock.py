@@ -27,6 +27,7 @@ from studio.app.table.words import heading_of
 from studio.model.table import Table
 from studio.model.table_edits import apertures_added_around
 from studio.model.table_pieces import Piece, PieceKind
+from studio.words import tr
 
 FIELDS: Final[dict[PieceKind, tuple[Field, ...]]] = {
     "area": AREA,
@@ -78,7 +79,7 @@ class PropertiesDock(QWidget):
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setAccessibleName("Properties")
+        self.area.setAccessibleName(tr("Properties"))
         lower = QWidget()
         column = QVBoxLayout(lower)
         column.setContentsMargins(8, 6, 4, 4)
