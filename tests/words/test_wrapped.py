@@ -45,7 +45,7 @@ def written(node):
     if isinstance(node, ast.Constant):
         yield from [node.value] if isinstance(node.value, str) else []
     elif isinstance(node, ast.JoinedStr):
-        text = "".join(part.value for part in node.values if isinstance(part, ast.Constant))
+        text = "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
         yield re.sub(r"<[^>]*>|&\w+;", "", text)
     elif isinstance(node, ast.IfExp):
         yield from (*written(node.body), *written(node.orelse))
