@@ -1,6 +1,6 @@
 """Whether the dice of a game were fair: a test that anybody can do again by hand.
 
-Pearson's chi-square of the ten faces against equal chances, nine degrees of freedom.
+Pearson's chi-square of the faces of a die against equal chances, one degree of freedom less.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,13 +10,14 @@ from typing import Final
 from studio.values import dataclass
 
 FACES: Final = 10
+"""Of most dice; on a table they have six."""
 LEAST: Final = 50
 """Rolls below which five of each face aren't expected, and the test says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """How often each face of a d10 came (`counts[0]` is a 1, `counts[9]` a printed 0).
+    """How often each face of a die came (`counts[0]` is a 1, `counts[9]` of a d10 a printed 0).
 
     `chi` is the sum of (count - expected)^2 / expected, `chance` that fair dice differ as much or
     more.
@@ -30,9 +31,19 @@ class Fairness:
         return sum(self.counts)
 
     @property
+    def faces(self) -> int:
+        """How many faces the die has."""
+        return len(self.counts)
+
+    @property
+    def fair_mean(self) -> float:
+        """The mean roll of fair dice."""
+        return (self.faces + 1) / 2
+
+    @property
     def expected(self) -> float:
         """How often each face comes on average."""
-        return self.total / FACES
+        return self.total / self.faces
 
     @property
     def chi(self) -> float:
@@ -44,11 +55,11 @@ class Fairness:
     @property
     def chance(self) -> float:
         """The chance that fair dice differ from equal counts as much or more, 0 to 1."""
-        return chi_square_tail(self.chi, FACES - 1)
+        return chi_square_tail(self.chi, self.faces - 1)
 
     @property
     def mean(self) -> float:
-        """The mean roll; 5.5 of fair dice."""
+        """The mean roll."""
         return sum((n + 1) * count for n, count in enumerate(self.counts)) / max(1, self.total)
 
     def verdict(self) -> str:
@@ -63,9 +74,9 @@ class Fairness:
         return f"Fair dice differ as much or more in {self.chance:.0%} of games: nothing is odd."
 
 
-def fairness_of(rolls: Iterable[int]) -> Fairness:
-    """How fair rolls of a d10 were."""
-    counts = [0] * FACES
+def fairness_of(rolls: Iterable[int], faces: int = FACES) -> Fairness:
+    """How fair rolls of a die were."""
+    counts = [0] * faces
     for roll in rolls:
         counts[roll - 1] += 1
     return Fairness(tuple(counts))
@@ -109,8 +120,8 @@ def _fraction(a: float, x: float) -> float:
 RECIPE: Final[Sequence[str]] = (
     "import random",
     "source = random.Random('game SEED')  # the Mersenne twister, seeded by this text",
-    "def roll():  # a d10; a printed 0 is a ten",
-    "    while (value := source.getrandbits(4)) >= 10:",
+    "def roll():  # a die with FACES faces; a printed 0 is a ten",
+    "    while (value := source.getrandbits(BITS)) >= FACES:",
     "        pass",
     "    return value + 1",
     "print([roll() for _ in range(COUNT)])",
@@ -118,6 +129,10 @@ RECIPE: Final[Sequence[str]] = (
 """Python that gives the machine's rolls again from the seed, without this program."""
 
 
-def recipe(seed: int, count: int) -> str:
+def recipe(seed: int, count: int, faces: int = FACES) -> str:
     """The recipe for a game."""
-    return "\n".join(RECIPE).replace("SEED", str(seed)).replace("COUNT", str(count))
+    told = "\n".join(RECIPE)
+    parts = {"SEED": seed, "COUNT": count, "FACES": faces, "BITS": faces.bit_length()}
+    for name, value in parts.items():
+        told = told.replace(name, str(value))
+    return told

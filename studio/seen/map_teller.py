@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from studio.engine.game import Step
 from studio.hexes import Hex
+from studio.rules.combat_infantry.odds import FACES
 from studio.rules.combat_infantry.solitaire import priority_of
 from studio.seen.log import announced, entry_of
 from studio.seen.match import Seen
@@ -16,6 +17,7 @@ class MapTeller(Names):
     """The names of a firefight, and the words that log and moments have for it."""
 
     hides: ClassVar[bool] = True
+    faces: ClassVar[int] = FACES
 
     def spot(self, address: str) -> Hex | None:
         """The hex at an address."""

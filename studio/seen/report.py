@@ -7,23 +7,25 @@ saw, and where it was a roll that decided. It needs nothing else to be shown.
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Protocol
+
+from PySide6.QtGui import QImage
 
 from studio.engine.marks import TakenBack
 from studio.hexes import Hex
+from studio.model.firefight import Firefight
+from studio.model.tabletop import Tabletop
 from studio.model.text import in_language
 from studio.model.writing import write_text
 from studio.rules.combat_infantry.control import controller
-from studio.rules.combat_infantry.state import Game
+from studio.rules.combat_infantry.state import Game, State
 from studio.rules.combat_infantry.victory import points
 from studio.seen.fairness import Fairness, fairness_of
 from studio.seen.ledger import Ledger
-from studio.seen.map_teller import MapTeller
 from studio.seen.match import Match, Seen
 from studio.seen.notes import KINDS, Note
 from studio.seen.picture import MomentPictures, data_uri
-from studio.seen.telling import EVERYBODY, outcome_words
-from studio.seen.words import moment_of
+from studio.seen.telling import EVERYBODY, teller_of
 
 PX: Final = 44.0
 """Pixels a hex in the pictures."""
@@ -44,19 +46,63 @@ def play_report(match: Match, notes: Sequence[Note], viewer: str = EVERYBODY) ->
     return Report(match, notes, viewer).page()
 
 
+class Showing(Protocol):
+    """How a kind of stage is shown in a report. `counted` says what scores are."""
+
+    counted: str
+
+    def score(self, view: Any) -> Sequence[int]:
+        """The score of both sides at a moment."""
+
+    def so_far(self, view: Any) -> str:
+        """Where a game was broken off."""
+
+    def picture(self, seen: Seen, marked: Any) -> QImage:
+        """A moment; one place may be marked."""
+
+
+def _showing(firefight: Any) -> Showing:
+    if isinstance(firefight, Tabletop):
+        from studio.seen.tabletop.showing import TableShowing
+
+        return TableShowing(firefight)
+    return MapShowing(firefight)
+
+
+class MapShowing:
+    """A map of hexes in a report."""
+
+    counted = "points as it stands"
+
+    def __init__(self, firefight: Firefight) -> None:
+        self._pictures = MomentPictures(firefight, PX)
+
+    def score(self, view: State) -> Sequence[int]:
+        """Points as if the firefight ended now (10.4)."""
+        return points(Game(view), controller)
+
+    def so_far(self, view: State) -> str:
+        """The game turn."""
+        return f"Broken off in game turn {view.turn} of {view.field.turns}."
+
+    def picture(self, seen: Seen, marked: Hex | None) -> QImage:
+        """The map with what the viewer sees on it."""
+        return self._pictures.of(seen, marked)
+
+
 class Report:
     """Writes the parts; each picture stands once in the page."""
 
     def __init__(self, match: Match, notes: Sequence[Note], viewer: str) -> None:
         self.match, self.viewer = match, viewer
         self.notes = sorted(notes, key=lambda note: note.at)
-        self.names = MapTeller(match.order.firefight)
+        self.names: Any = teller_of(match.order.firefight)
         self.ledger = Ledger(match, self.names)
-        self._pictures = MomentPictures(match.order.firefight, PX)
+        self._shows = _showing(match.order.firefight)
 
     def page(self) -> str:
         """The whole page."""
-        title = escape(in_language(self.match.order.firefight.scenario.title))
+        title = escape(in_language(self.match.order.firefight.title))
         body = "\n".join((*self._head(title), *self._summary(), *self._turns(), *self._dice()))
         return _PAGE.format(title=title, style=_STYLE, body=body)
 
@@ -70,7 +116,7 @@ class Report:
         view = "" if self.viewer == EVERYBODY else f" as the {self.names.side(self.viewer)} saw it"
         yield f'<p class="kind">Playtest at the table{escape(view)}</p><h1>{title}</h1>'
         last = self._seen(len(match.steps))
-        ended = outcome_words(last, self.names) if last.outcome else self._so_far()
+        ended = self.names.ended(last) if last.outcome else self._so_far()
         yield f"<p>{escape(ended)}</p>"
         taken = sum(isinstance(step.action, TakenBack) for step in match.steps)
         back = f", taken back {_counted(taken, 'time')}" if taken else ""
@@ -78,8 +124,7 @@ class Report:
         yield f'<p class="soft">{count}{back}. {escape(who)}.</p>'
 
     def _so_far(self) -> str:
-        state = self.match.state
-        return f"Broken off in game turn {state.turn} of {state.field.turns}."
+        return self._shows.so_far(self.match.state)
 
     def _summary(self) -> Iterator[str]:
         """How many notes of each kind, by turn."""
@@ -109,7 +154,7 @@ class Report:
         for turn, last in self._ends().items():
             score = ", ".join(f"{side} {n}" for side, n in self._score(last).items())
             yield f"<section><h2>Game turn {turn}</h2>"
-            yield f'<p class="soft">At its end: {escape(score)} points as it stands.</p>'
+            yield f'<p class="soft">At its end: {escape(score)} {self._shows.counted}.</p>'
             yield from self._notes_of(turn)
             words = f"The map at the end of turn {turn}"
             yield self._picture(self._seen(last), words)
@@ -120,9 +165,8 @@ class Report:
         return {state.turn: number for number, state in enumerate(self.match.states)}
 
     def _score(self, number: int) -> dict[str, int]:
-        view = self._seen(number).view
-        found = points(Game(view), controller)
-        return dict(zip(map(self.names.side, view.field.sides), found, strict=True))
+        found = self._shows.score(self._seen(number).view)
+        return dict(zip(map(self.names.side, self.match.sides), found, strict=True))
 
     def _notes_of(self, turn: int) -> Iterator[str]:
         shown: set[tuple[int, str, str]] = set()
@@ -134,7 +178,7 @@ class Report:
             where = f", {self.names.place(note.hex)}" if note.hex else ""
             who = "referee" if note.viewer == EVERYBODY else self.names.side(note.viewer)
             who += f", player {note.player}" if note.player else ""
-            moment = moment_of(seen, self.names).title
+            moment = self.names.moment(seen).title
             yield (
                 f'<article class="{escape(note.kind)}"><h3>{_mark(note.kind)} '
                 f"{KINDS[note.kind]}</h3>"
@@ -148,7 +192,7 @@ class Report:
                 yield f'<p class="log">Just before: {escape(told)}</p>'
             if (at, note.viewer, note.hex) not in shown:
                 shown.add((at, note.viewer, note.hex))
-                marked = self.names.hex(note.hex) if note.hex else None
+                marked = self.names.spot(note.hex) if note.hex else None
                 yield self._picture(seen, f"What the tester saw after action {note.at}", marked)
             yield "</article>"
 
@@ -162,8 +206,8 @@ class Report:
             return self.match.seen_open(number)
         return self.match.seen(self.viewer, number)
 
-    def _picture(self, seen: Seen, words: str, marked: Hex | None = None) -> str:
-        image = data_uri(self._pictures.of(seen, marked))
+    def _picture(self, seen: Seen, words: str, marked: Any = None) -> str:
+        image = data_uri(self._shows.picture(seen, marked))
         return (
             f'<figure><img src="{image}" alt="{escape(words)}">'
             f"<figcaption>{escape(words)}</figcaption></figure>"
@@ -172,19 +216,21 @@ class Report:
     # --- the dice -------------------------------------------------------------------------------
 
     def _dice(self) -> Iterator[str]:
-        found = fairness_of(roll for step in self.match.steps for roll in step.rolls)
+        rolls = (roll for step in self.match.steps for roll in step.rolls)
+        found = fairness_of(rolls, self.names.faces)
         if not found.total:
             return
         yield f"<section><h2>Dice</h2><p>{escape(found.verdict())}</p>{_counts(found)}"
         yield (
-            f'<p class="soft">{found.total} dice, mean {found.mean:.2f} (fair: 5.50). Chi-square '
-            f"{found.chi:.2f} with 9 degrees of freedom: a chance of {found.chance:.3f}.</p>"
+            f'<p class="soft">{found.total} dice, mean {found.mean:.2f} (fair: '
+            f"{found.fair_mean:.2f}). Chi-square {found.chi:.2f} with {found.faces - 1} degrees of "
+            f"freedom: a chance of {found.chance:.3f}.</p>"
             "</section>"
         )
 
 
 def _counts(found: Fairness) -> str:
-    heads = "".join(f'<th class="n">{(n + 1) % 10}</th>' for n in range(10))
+    heads = "".join(f'<th class="n">{(n + 1) % 10}</th>' for n in range(found.faces))
     cells = "".join(f'<td class="n">{count}</td>' for count in found.counts)
     return (
         f"<table><thead><tr><th>Face</th>{heads}</tr></thead>"

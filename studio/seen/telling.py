@@ -116,6 +116,11 @@ class Teller(Called, Protocol):
         """Whether a side may have something that the other one must not see."""
         ...
 
+    @property
+    def faces(self) -> int:
+        """How many faces its dice have."""
+        ...
+
     def place(self, address: str) -> str:
         """A place by its name, if it has one."""
         ...

@@ -16,10 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.play.dice_tray import printed
 from studio.app.theme import current_colours
 from studio.engine.marks import NewDice
-from studio.seen.fairness import FACES, Fairness, fairness_of, recipe
+from studio.seen.fairness import Fairness, fairness_of, recipe
 from studio.seen.match import Match
+from studio.seen.telling import teller_of
 from studio.words import tr
 
 HEIGHT: Final = 150
@@ -33,7 +35,10 @@ class DiceRecord(QDialog):
         self.setObjectName("dice_record")
         self.setWindowTitle(tr("Dice record"))
         self.setMinimumWidth(560)
-        self.found = fairness_of(roll for step in match.steps for roll in step.rolls)
+        self.found = fairness_of(
+            (roll for step in match.steps for roll in step.rolls),
+            teller_of(match.order.firefight).faces,
+        )
         self.chart = Bars(self.found)
         self.numbers = _label("\n".join(numbers_of(match, self.found)))
         self.verdict = _label(self.found.verdict())
@@ -79,12 +84,13 @@ def numbers_of(match: Match, found: Fairness) -> Iterator[str]:
     """What the test counted, so that anybody can check it."""
     typed = sum(len(step.rolls) for n, step in enumerate(match.steps, start=1) if match.is_typed(n))
     yield tr(
-        "{total} dice, {typed} of them typed in. Mean {mean:.2f}; fair dice: 5.50.",
+        "{total} dice, {typed} of them typed in. Mean {mean:.2f}; fair dice: {fair:.2f}.",
         total=found.total,
         typed=typed,
         mean=found.mean,
+        fair=found.fair_mean,
     )
-    counts = ", ".join(f"{(n + 1) % FACES}: {count}" for n, count in enumerate(found.counts))
+    counts = counts_of(found)
     yield tr(
         "Counts by face: {counts}. Expected: {expected:.1f} of each.",
         counts=counts,
@@ -96,16 +102,22 @@ def numbers_of(match: Match, found: Fairness) -> Iterator[str]:
             "with {freedom} degrees of freedom; the chance of that or more is "
             "{chance:.3f}.",
             chi=found.chi,
-            freedom=FACES - 1,
+            freedom=found.faces - 1,
             chance=found.chance,
         )
     )
 
 
+def counts_of(found: Fairness) -> str:
+    """How often each face came, in a line."""
+    faces = found.faces
+    return ", ".join(f"{printed(n, faces)}: {count}" for n, count in enumerate(found.counts, 1))
+
+
 def recipes_of(match: Match) -> Iterator[str]:
     """How to get the machine's rolls again, for each seed that was used."""
     for seed, count in seeds_of(match):
-        yield recipe(seed, count)
+        yield recipe(seed, count, teller_of(match.order.firefight).faces)
 
 
 def seeds_of(match: Match) -> Iterator[tuple[int, int]]:
@@ -129,7 +141,7 @@ class Bars(QWidget):
         super().__init__(parent)
         self.found = found
         self.setFixedHeight(HEIGHT)
-        counts = ", ".join(f"{(n + 1) % FACES}: {count}" for n, count in enumerate(found.counts))
+        counts = counts_of(found)
         self.setAccessibleName(tr("Counts by face: {counts}", counts=counts))
 
     def sizeHint(self) -> QSize:
@@ -140,7 +152,7 @@ class Bars(QWidget):
         """Bars from the ground line up, counts over them, faces below."""
         painter, colours, flag = QPainter(self), current_colours(), Qt.AlignmentFlag
         ground, top = self.height() - 22.0, max(*self.found.counts, 1)
-        wide = self.width() / FACES
+        wide = self.width() / self.found.faces
         unit = (ground - 22) / top
         if self.found.total:
             level = round(ground - self.found.expected * unit)
@@ -155,7 +167,7 @@ class Bars(QWidget):
             painter.drawText(above, flag.AlignCenter, str(count))
             painter.setPen(colours.dim)
             below = QRectF(n * wide, ground + 3, wide, 18)
-            painter.drawText(below, flag.AlignCenter, str((n + 1) % FACES))
+            painter.drawText(below, flag.AlignCenter, printed(n + 1, self.found.faces))
         painter.setPen(QPen(colours.dim, 1))
         painter.drawLine(0, round(ground), self.width(), round(ground))
 

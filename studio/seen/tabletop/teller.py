@@ -68,6 +68,7 @@ class TableTeller:
     """The names and words of a firefight on a table."""
 
     hides: ClassVar[bool] = False
+    faces: ClassVar[int] = 6
 
     def __init__(self, stage: Tabletop) -> None:
         self.stage = stage
