@@ -78,14 +78,14 @@ def ask(parent: QWidget, title: str, text: str, more: str) -> bool:
     return box.exec() == button.Yes
 
 
-def ask_removal(place: str, lost: Sequence[str]) -> bool:
-    """Whether a board shall be removed with what goes with it."""
+def ask_removal(what: str, lost: Sequence[str]) -> bool:
+    """Whether a board or an area, called so, shall be removed with what goes with it."""
     from PySide6.QtWidgets import QApplication, QMessageBox
 
     box = QMessageBox(QApplication.activeWindow())
     box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(tr("Remove the board"))
-    box.setText(tr("Removing board {place} takes more along:", place=place))
+    box.setWindowTitle(tr("Remove {what}", what=what))
+    box.setText(tr("Removing {what} takes more along:", what=what))
     lines = "\n".join(f"•  {line}" for line in lost)
     box.setInformativeText(f"{lines}\n\n{tr('Undo brings everything back.')}")
     remove = box.addButton(tr("&Remove"), QMessageBox.ButtonRole.AcceptRole)

@@ -94,12 +94,17 @@ class Window(LateParts):
         self.menus.fill_bar(self.menuBar())
         self.shortcuts = Shortcuts(self.actions_by_name)
         self.recent_menu.fill()
-        self.editing.side_menu(self.sides_menu)
+        self._fill_sides()
+        self.sides_menu.aboutToShow.connect(self._fill_sides)
         self.zoom_box = ZoomBox()
         self.addToolBar(self.menus.tool_bar(self.zoom_box))
         self.options = OptionsBar(self.desk, self.menus.options, self)
         self.addToolBarBreak()
         self.addToolBar(self.options)
+
+    @Slot()
+    def _fill_sides(self) -> None:
+        self.editing.side_menu(self.sides_menu)
 
     def part(self, name: str) -> object:
         """A part of the window by the name that the table of actions has for it."""
@@ -130,6 +135,8 @@ class Window(LateParts):
         forces.tree.group_delete_wanted.connect(self.editing.force.delete_group)
         forces.tree.attach_wanted.connect(self.editing.force.attach)
         forces.tree.customContextMenuRequested.connect(self._show_unit_menu)
+        forces.search.done.connect(self.centre.focus_map)
+        forces.more.setMenu(self.sides_menu)
         self.docks["hexes"].made.connect(self._follow_hexes)
 
     @Slot(QWidget)

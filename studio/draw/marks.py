@@ -63,9 +63,9 @@ class Detail(IntEnum):
     """How much a scale shows, by pixels for a hex across flats."""
 
     MASS = 0
-    """Under 28: tints, masses, water, ways and roofs."""
+    """Under 24: tints, masses, water, ways and roofs."""
     SMALL = 1
-    """From 28: grid and single marks, larger and fewer."""
+    """From 24: grid and single marks, larger and fewer."""
     MEDIUM = 2
     """From 56: furrows, stipple, arcs."""
     LARGE = 3
@@ -74,7 +74,7 @@ class Detail(IntEnum):
     """From 100 and in print: everything."""
 
 
-THRESHOLDS = (28.0, 56.0, 80.0, 100.0)
+THRESHOLDS = (24.0, 56.0, 80.0, 100.0)
 """Pixels from which each further step of detail is shown."""
 HYSTERESIS = 4.0
 """Pixels by which the scale must fall below a threshold before detail goes again."""

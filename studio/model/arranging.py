@@ -21,8 +21,9 @@ from studio.model.map_edits import (
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement, Scenario
 
-REACH = 0.45
-"""A board snaps to a place so far away, in parts of its shorter side."""
+REACH = 0.6
+"""A board snaps to a place so far away, in parts of its sides: if its middle is held over the place
+or a little beside it."""
 LEAST_REACH = 3.0
 
 
@@ -60,12 +61,17 @@ def snapped(
         return _distance(place, corner), place.turned != turned
 
     nearest = min(fitting, key=away, default=None)
-    reach = max(LEAST_REACH, REACH * min(board.size[0], board.size[1] / 2))
-    if nearest is not None and (not there or away(nearest)[0] <= reach):
+    if nearest is not None and (not there or _in_reach(nearest, corner, board)):
         return Snap(nearest)
     held = _held(name, board, corner, turned, there)
     reason = misfit(PlacedBoard(held, board), there)
     return Snap(held, reason[1] if reason else f"{name} fits nowhere near")
+
+
+def _in_reach(place: Placement, corner: tuple[float, float], board: Board) -> bool:
+    width, height = board.size[0], board.size[1] / 2
+    across = abs(place.column - corner[0]) <= max(LEAST_REACH, REACH * width)
+    return across and abs(place.row - corner[1]) <= max(LEAST_REACH, REACH * height)
 
 
 def _distance(place: Placement, corner: tuple[float, float]) -> float:

@@ -27,6 +27,9 @@ from studio.model.scenario import (
 from studio.model.text import Text
 from studio.model.units import SHIPPED_PACKS, pack_path
 
+SIDES = 2
+"""So many sides play."""
+
 # --- heading, time, texts -----------------------------------------------------------------------
 
 
@@ -93,13 +96,24 @@ def unit_of(scenario: Scenario, unit: str) -> UnitEntry:
 def add_unit(scenario: Scenario, side: str, entry: UnitEntry) -> Scenario:
     """The scenario with one more block, behind the others of its side.
 
-    A side that isn't there yet begins with it. StudioError if the id is taken.
+    A side that isn't there yet begins with it, in place of one of two of which nothing is said.
+    StudioError if the id is taken.
     """
     if any(other.id == entry.id for _, other in scenario.units()):
         raise StudioError(
             f"there is a unit {entry.id!r} already: try {free_unit_id(scenario, entry)}"
         )
+    if side not in scenario.sides:
+        scenario = _with_room_for_a_side(scenario)
     return change_force(scenario, side, lambda f: replace(f, units=(*f.units, entry)))
+
+
+def _with_room_for_a_side(scenario: Scenario) -> Scenario:
+    """The scenario without an idle side, where two are there already (2.0)."""
+    idle = [name for name, force in scenario.sides.items() if force == SideForce()]
+    if len(scenario.sides) < SIDES or not idle:
+        return scenario
+    return replace(scenario, sides={n: f for n, f in scenario.sides.items() if n != idle[0]})
 
 
 def free_unit_id(scenario: Scenario, entry: UnitEntry) -> str:

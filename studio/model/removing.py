@@ -97,6 +97,26 @@ def _plays_for(rule: SpecialRule, side: str) -> bool:
     return rule.effect is not None and rule.effect.get("side") == side
 
 
+def referring_to_area(scenario: Scenario, name: str) -> tuple[str, ...]:
+    """What is set up, drawn for or arrives in an area, in words."""
+    found: list[str] = []
+    for force in scenario.sides.values():
+        units = [unit.id for unit in force.units if unit.area == name]
+        if units:
+            blocks = "block is" if len(units) == 1 else "blocks are"
+            found.append(f"{len(units)} {blocks} set up nowhere then: {', '.join(units)}")
+        draws = sum(draw.area == name for draw in force.draws)
+        if draws:
+            forces = "variable force comes" if draws == 1 else "variable forces come"
+            found.append(f"{draws} {forces} from nowhere then")
+        found += [
+            f"the reinforcements of turn {arrival.turn} go: {', '.join(arrival.units)}"
+            for arrival in force.arrivals
+            if arrival.area == name
+        ]
+    return tuple(found)
+
+
 def without_side(scenario: Scenario, side: str) -> Scenario:
     """The scenario without the force of a side, and without what is that side's alone."""
     for area in areas_of(scenario, side):

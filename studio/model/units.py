@@ -158,6 +158,14 @@ def pack_path(pack: str, folder: Path | None = None) -> Path:
     )
 
 
+@lru_cache(maxsize=1)
+def shipped_packs() -> Mapping[str, Text]:
+    """The expansion packs that come with the studio, by name, with their titles."""
+    return {
+        name: load_units((name,)).titles[load_json(pack_path(name))["id"]] for name in SHIPPED_PACKS
+    }
+
+
 def read_units(files: Iterable[tuple[Any, str]], box: tuple[Any, str]) -> UnitTable:
     """The table in JSON documents, each with its name for error messages; the base set first.
 

@@ -17,6 +17,7 @@ from studio.app.tools.board import BoardTool
 from studio.app.view.dragging import BOARD_MIME
 from studio.app.window import Window
 from studio.draw.regions import PITCH
+from studio.draw.survey import map_outline
 from studio.model.board import Board
 from studio.model.files import write_board
 from studio.model.firefight import assemble
@@ -115,6 +116,16 @@ def test_a_board_from_the_dock_shows_where_it_snaps_and_is_laid_there(hand: Hand
     assert board.in_hand is None
 
 
+def test_a_board_snaps_to_the_place_that_the_pointer_is_in_and_the_map_stays_whole(hand: Hand):
+    hand.canvas.fit()
+    drag = Drag(hand, "T2")
+    drag.to((5.6, 1.0))  # just inside of the place to the right, far from its middle
+    drag.drop((5.6, 1.0))
+    assert placed(hand.window)["T2"] == (6, 0, False)
+    frame, shown = hand.canvas.visible_frame(), map_outline(hand.window.desk.firefight.ground)
+    assert frame.right > shown.boundingRect().right()
+
+
 def test_where_it_doesnt_fit_it_says_why_and_isnt_laid(hand: Hand):
     drag = Drag(hand, "T2")
     drag.to(middle(0, 0))
@@ -203,7 +214,7 @@ def test_removing_tells_what_goes_along_and_undo_restores_it_all(two: Hand, aske
     qtbot.keyClick(two.canvas, Qt.Key.Key_Delete)
     assert list(placed(window)) == ["T2"]
     ((place, lost),) = asked
-    assert place == "T1"
+    assert place == "board T1"
     assert lost == (
         "3 blocks lose their hexes: A, B, B1a",
         "set-up area G loses 2 hexes of 2",

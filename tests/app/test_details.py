@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QLocale, Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from studio.app.dialogs.details import DetailsDialog
+from studio.app.dialogs.details.areas import AreasPage
 from studio.app.dialogs.details.draws import TableDialog
 from studio.app.dialogs.details.forces import ForcesPage
 from studio.app.dialogs.details.general import GeneralPage
@@ -17,6 +19,7 @@ from studio.app.dialogs.details.texts import TextsPage
 from studio.app.dialogs.details.victory import VictoryPage
 from studio.app.dialogs.details.weather import WeatherPage
 from studio.app.documents.document import Document
+from studio.app.edits.setting_up import of_scenario
 from studio.app.forms.numbers import DecimalBox, read_decimal
 from studio.app.forms.picking import ChecksDialog, CountsDialog
 from studio.app.forms.prose_edit import ProseEdit, prose_of, show_prose
@@ -26,6 +29,7 @@ from studio.model.files import open_document, text_of
 from studio.model.firefight import Firefight, assemble
 from studio.model.prose import read_prose
 from studio.model.scenario import (
+    Area,
     Arrival,
     Draw,
     Exit,
@@ -33,6 +37,7 @@ from studio.model.scenario import (
     Night,
     Objective,
     Scenario,
+    SideForce,
     Spell,
     Throw,
 )
@@ -168,6 +173,60 @@ def test_weather_changes_and_night_falls(dialog: DetailsDialog, qtbot: QtBot):
     qtbot.keyClicks(row.move.lineEdit(), "80,5")
     assert row.light.currentData() == "own"
     assert dialog.changed().time.later == (Spell(4, "bad", Night(3, 0.805)),)
+
+
+def test_areas_are_named_and_their_users_go_along(firefight: Firefight):
+    dialog = DetailsDialog(everything(firefight))
+    page = dialog.page(AreasPage)
+    (row,) = page.rows.rows
+    assert "A1a" in row.drawn.toolTip()
+    QTest.keyClicks(row.label, "the mill")
+    row.name.selectAll()
+    QTest.keyClicks(row.name, "Mill-1")
+    row.edge.setCurrentIndex(row.edge.findData("east"))
+    row.places.take(("Olminsk",))
+    scenario = dialog.changed()
+    area = scenario.areas["Mill-1"]
+    assert (area.label, area.edge, area.in_or_next_to) == ({"en": "the mill"}, "east", ("Olminsk",))
+    assert area.hexes == firefight.scenario.areas["G"].hexes
+    assert {unit.area for _, unit in scenario.units()} == {"Mill-1", None}
+    assert scenario.sides["soviet"].arrivals[0].area == "Mill-1"
+    dialog.deleteLater()
+
+
+def test_two_areas_change_names_and_no_area_is_lost_by_a_name_that_is_taken(firefight: Firefight):
+    scenario = firefight.scenario
+    two = replace(scenario, areas={**scenario.areas, "H": Area(hexes=("T1:0101",))})
+    dialog = DetailsDialog(replace(firefight, scenario=two))
+    page = dialog.page(AreasPage)
+    first, second = page.rows.rows
+    first.name.setText("H")
+    second.name.setText("G")
+    changed = dialog.changed()
+    assert changed.areas["H"] == two.areas["G"]
+    assert changed.areas["G"] == two.areas["H"]
+    second.name.setText("H")
+    assert list(dialog.changed().areas.values()) == list(two.areas.values())
+    page.rows.remove(0)
+    assert len(dialog.changed().areas) == 1
+    assert {unit.area for _, unit in dialog.changed().units()} == {None}
+    dialog.deleteLater()
+
+
+def test_a_pack_is_chosen_and_its_side_takes_the_place_of_an_idle_one(window: Window):
+    document = window.document
+    dialog = DetailsDialog(document.firefight)
+    page = dialog.page(GeneralPage)
+    page.packs.take(("westfront",))
+    changed = dialog.changed()
+    dialog.deleteLater()
+    assert changed.packs == ("westfront",)
+    bare = replace(changed, sides={**changed.sides, "soviet": SideForce()})
+    document.edit("Packs", of_scenario(lambda _: bare))
+    window.editing.add_unit("us_rifle")
+    assert list(document.scenario.sides) == ["german", "american"]
+    document.undo()
+    assert list(document.scenario.sides) == ["german", "soviet"]
 
 
 def test_a_row_is_added_and_removed(dialog: DetailsDialog, qtbot: QtBot):

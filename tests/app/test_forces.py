@@ -180,6 +180,24 @@ def test_several_units_of_a_kind_are_added_at_once(window: Window, qtbot: QtBot)
     assert window.document.is_clean
 
 
+def test_enter_takes_the_first_of_several_and_esc_goes_back_to_the_map(
+    window: Window, qtbot: QtBot
+):
+    window.activateWindow()
+    window.ask_unit()
+    search = dock_of(window).search
+    qtbot.waitUntil(search.hasFocus)
+    before = len(list(window.document.scenario.units()))
+    qtbot.keyClicks(search, "rifle squad")
+    qtbot.keyClick(search, Qt.Key.Key_Return)
+    assert len(list(window.document.scenario.units())) == before + 1
+    qtbot.waitUntil(lambda: search.text() == "")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(search, Qt.Key.Key_Escape)
+    assert window.canvas.hasFocus()
+
+
 def test_another_like_the_selected_one(window: Window):
     window.desk.select("A1a")
     window.editing.force.add_same()

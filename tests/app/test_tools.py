@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 
+from studio.app import messages
 from studio.app.edits.setting_up import of_scenario
 from studio.app.tools import TOOLS
 from studio.app.tools.name import NameTool
@@ -10,6 +13,7 @@ from studio.hexes import Hex
 from studio.model.board import Board
 from studio.model.edits import paint_hexsides
 from studio.model.files import read_board, read_scenario
+from studio.model.scenario import Arrival, Draw, Scenario
 from tests.app.hand import Hand, move, small_board
 
 
@@ -220,6 +224,64 @@ def test_an_area_is_drawn_and_cut_by_dragging(hand: Hand):
     assert steps(hand) == 1
     hand.click(hand.at("0602"))
     assert "T1:0602" not in hand.window.document.scenario.areas["G"].hexes
+
+
+def test_an_area_is_drawn_as_a_rectangle_in_one_step(hand: Hand):
+    hand.window.desk.choose(area="H", shape="rectangle")
+    hand.window.set_tool("area")
+    hand.drag(hand.at("0301"), hand.at("0502"))
+    whole = ("0301", "0302", "0402", "0501", "0502")
+    area = hand.window.document.scenario.areas["H"]
+    assert set(area.hexes) == {f"T1:{spot}" for spot in whole}
+    assert steps(hand) == 1
+    hand.drag(hand.at("0301"), hand.at("0302"))
+    area = hand.window.document.scenario.areas["H"]
+    assert set(area.hexes) == {f"T1:{spot}" for spot in whole[2:]}
+
+
+def test_removing_an_area_tells_who_is_set_up_in_it_and_undo_restores_all(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+):
+    asked: list[tuple[str, tuple[str, ...]]] = []
+    answers = iter((False, True))
+
+    def ask(what: str, lost: tuple[str, ...]) -> bool:
+        asked.append((what, lost))
+        return next(answers)
+
+    monkeypatch.setattr(messages, "ask_removal", ask)
+    document = hand.window.document
+    document.edit("Refer", of_scenario(arriving))
+    before = document.text()
+    hand.window.desk.choose(area="G")
+    hand.window.set_tool("area")
+    for _ in range(2):
+        assert document.text() == before
+        actions = hand.window.tools["area"].actions(hand.canvas.pointer_on(hand.at("0602")))
+        actions[-1].trigger()
+    assert "G" not in document.scenario.areas
+    assert asked == 2 * [
+        (
+            "area G",
+            (
+                "1 block is set up nowhere then: A1a",
+                "1 variable force comes from nowhere then",
+                "the reinforcements of turn 2 go: B1a",
+            ),
+        )
+    ]
+    document.undo()
+    assert document.text() == before
+
+
+def arriving(scenario: Scenario) -> Scenario:
+    """Somebody arrives, and somebody is drawn for, in the area G."""
+    soviet = replace(
+        scenario.sides["soviet"],
+        draws=(Draw(("so_sniper",), 1, "B", "G"),),
+        arrivals=(Arrival(2, "G", ("B1a",)),),
+    )
+    return replace(scenario, sides={**scenario.sides, "soviet": soviet})
 
 
 def test_a_flag_is_planted_raised_and_taken_away(hand: Hand):

@@ -123,7 +123,7 @@ def test_every_scale_paints(px):
 
 
 def test_detail_grows_with_the_scale_and_lags_when_it_shrinks():
-    assert [detail_for(px) for px in (10, 28, 56, 80, 100)] == list(Detail)
+    assert [detail_for(px) for px in (10, 24, 56, 80, 100)] == list(Detail)
     assert detail_for(54, Detail.MEDIUM) == Detail.MEDIUM
     assert detail_for(51, Detail.MEDIUM) == Detail.SMALL
     assert detail_for(54, Detail.SMALL) == Detail.SMALL

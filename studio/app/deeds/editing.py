@@ -186,19 +186,20 @@ class Editing(QObject):
     # --- menus ----------------------------------------------------------------------------------
 
     def side_menu(self, menu: QMenu) -> None:
-        """What can be added to each side."""
+        """What can be added to each side; a pack may bring one more."""
         menu.clear()
-        for side in self.desk.firefight.units.sides:
+        units = self.desk.firefight.units
+        for side in units.box.company:
             name = self._side_name(side)
             _add(
                 menu, tr("Add a whole company, {name}", name=name), partial(self.add_company, side)
             )
         menu.addSeparator()
-        for side in self.desk.firefight.units.sides:
+        for side in self.desk.firefight.scenario.sides or units.sides:
             name = self._side_name(side)
             _add(menu, tr("Budget, {name}…", name=name), partial(self.ask_budget, side))
             for kind in STRIKES:
-                if any(u.strike == kind for u in self.desk.firefight.units.of_side(side)):
+                if any(u.strike == kind for u in units.of_side(side)):
                     text = tr(STRIKES[kind], side=name) + "…"
                     _add(menu, text, partial(self.ask_strikes, side, kind))
 

@@ -1,6 +1,5 @@
 """The dialog of a new scenario: a title, and boards chosen by their pictures."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
@@ -29,7 +28,7 @@ from studio.model.board import Board
 from studio.model.edits import add_board, fitting_places, set_time
 from studio.model.firefight import assemble
 from studio.model.scenario import Placement, Scenario
-from studio.model.text import in_language
+from studio.model.text import id_from, in_language
 from studio.words import tr
 
 PICTURE = QSize(150, 98)
@@ -162,12 +161,6 @@ class NewScenarioDialog(QDialog):
 def rightmost(places: tuple[Placement, ...]) -> Placement:
     """The place farthest to the right on the first line."""
     return max(places, key=lambda p: (p.row == 0, p.column))
-
-
-def id_from(title: str) -> str:
-    """An id for files made of a title: `the_bridge_at_olminsk`."""
-    words = re.sub(r"[^a-z0-9]+", "_", title.casefold()).strip("_")
-    return words or "untitled"
 
 
 def ask_new_scenario(parent: QWidget, boards: Mapping[str, Board]) -> Scenario | None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QSpinBox,
     QStackedLayout,
+    QToolButton,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -21,6 +22,7 @@ from studio.app.docks.force_tree import BLOCK, UNIT, Node, UnitTree
 from studio.app.docks.unit_search import UnitSearch
 from studio.app.docks.unit_texts import steps_text, unit_place, unit_text, unit_tip
 from studio.app.edits.budget import cost_of, side_cost, total
+from studio.app.icons import icon
 from studio.app.scene.scene import face_of
 from studio.app.view.layers import BlockPictures
 from studio.draw.faces import BlockFace
@@ -33,7 +35,10 @@ __all__ = ["UNIT", "ForcesDock", "UnitTree"]
 
 LEAST_WIDTH: Final = 240
 MOST_AT_ONCE: Final = 30
-NO_FORCES: Final = mark("No forces yet. Place a board first,\nthen add units here.")
+NO_MAP: Final = mark("No forces yet. Place a board first,\nthen add units here.")
+NO_FORCES: Final = mark(
+    "No forces yet. Type a unit's name below,\nor choose a whole company at the plus."
+)
 NO_FORCES_ON_BOARDS: Final = mark("Forces belong to scenarios:\nthis is a board by itself.")
 
 
@@ -52,6 +57,7 @@ class ForcesDock(QWidget):
         self.tree = UnitTree(self)
         self.search = UnitSearch(desk, self)
         self.count = QSpinBox(self)
+        self.more = QToolButton(self)
         self._bars = QVBoxLayout()
         self._lay_out()
         self.search.unit_wanted.connect(self._want)
@@ -73,6 +79,11 @@ class ForcesDock(QWidget):
         self.count.setSuffix(" ×")
         self.count.setAccessibleName(tr("How many units are added at once"))
         self.count.setToolTip(tr("How many are added at once"))
+        self.more.setIcon(icon("add"))
+        self.more.setObjectName("plain")
+        self.more.setAccessibleName(tr("Companies, budgets, strikes"))
+        self.more.setToolTip(tr("Add whole companies, set budgets and strikes"))
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._pages = QStackedLayout()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.tree)
@@ -86,6 +97,7 @@ class ForcesDock(QWidget):
         line.setSpacing(4)
         line.addWidget(self.count)
         line.addWidget(self.search, 1)
+        line.addWidget(self.more)
         column.addLayout(line)
 
     def sizeHint(self) -> QSize:
@@ -104,6 +116,8 @@ class ForcesDock(QWidget):
     def _renew(self, before: Firefight, after: Firefight) -> None:
         if before.scenario.sides is not after.scenario.sides or before.units is not after.units:
             self.fill()
+        elif before.ground is not after.ground:
+            self._show_empty(self.desk.document.is_board)
 
     def fill(self) -> None:
         """Show the forces anew; what was folded stays folded."""
@@ -126,11 +140,16 @@ class ForcesDock(QWidget):
         self._filling = False
         self.desk.leisure.add(self._show_faces)
         alone = self.desk.document.is_board
-        self._empty.setText(tr(NO_FORCES_ON_BOARDS if alone else NO_FORCES))
-        self.search.setHidden(alone)
-        self.count.setHidden(alone)
+        self._show_empty(alone)
+        for field in (self.search, self.count, self.more):
+            field.setHidden(alone)
         self._pages.setCurrentIndex(int(self.tree.topLevelItemCount() > 0))
         self._follow_selection()
+
+    def _show_empty(self, alone: bool) -> None:
+        """What stands in place of the tree, on a board by itself or without a map too."""
+        has_map = bool(self.desk.firefight.ground.cells)
+        self._empty.setText(tr(NO_FORCES_ON_BOARDS if alone else NO_FORCES if has_map else NO_MAP))
 
     def _show_budget(self, side: str, budget: int | None) -> None:
         bar = self.budgets.get(side)

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Slot
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from studio.app.desk import Desk
@@ -14,6 +14,10 @@ from studio.app.recent import kept_bytes, settings
 from studio.words import tr
 
 VERSION: Final = 2
+SIZE: Final = QSize(1440, 900)
+"""How large a window is that was never sized."""
+FRAME: Final = 40
+"""What a window's frame may take of the screen."""
 LOW: Final = 800
 """Windows lower than this get smaller docks."""
 LEFT_WIDTH: Final = 232
@@ -143,10 +147,16 @@ class DockLayout(QObject):
         """Size and docks as the user left them, else as designed."""
         window = self._window
         if not window.restoreGeometry(kept_bytes("geometry")):
-            available = window.screen().availableGeometry()
-            window.resize(min(1440, available.width()), min(900, available.height()))
+            self._size_at_first()
         if not window.restoreState(kept_bytes("state"), VERSION):
             self.size()
+
+    def _size_at_first(self) -> None:
+        """A comfortable size, or all of a screen that has no more room than that."""
+        window, room = self._window, self._window.screen().availableSize()
+        window.resize(SIZE.boundedTo(room))
+        if room.width() < SIZE.width() + FRAME or room.height() < SIZE.height() + FRAME:
+            window.setWindowState(Qt.WindowState.WindowMaximized)
 
     def keep(self) -> None:
         """Remember size and docks for the next start."""

@@ -3,8 +3,8 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
+from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 
 from studio.app.desk import Desk
 from studio.model.text import in_language
@@ -12,6 +12,7 @@ from studio.model.units import UnitTable
 from studio.words import tr
 
 UNIT: Final = Qt.ItemDataRole.UserRole
+ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class UnitSearch(QLineEdit):
@@ -19,6 +20,8 @@ class UnitSearch(QLineEdit):
 
     unit_wanted = Signal(str)
     """The type of a unit that shall be added."""
+    done = Signal()
+    """Esc: the hand goes back to the map."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,13 +31,14 @@ class UnitSearch(QLineEdit):
         self.setAccessibleName(tr("Add a unit"))
         self.setClearButtonEnabled(True)
         self._model = QStandardItemModel(self)
-        completer = QCompleter(self._model, self)
+        completer = self._completer = QCompleter(self._model, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(14)
         completer.activated.connect(self._chosen)
         self.setCompleter(completer)
         self.returnPressed.connect(self._return)
+        self.textEdited.connect(self._mark_later)
         self.renew()
         desk.changed.connect(self.renew)
 
@@ -59,6 +63,44 @@ class UnitSearch(QLineEdit):
             break
         self._clear_later()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes the first that is offered, if no other was chosen; Esc leaves the line."""
+        offered = self._list().isVisible()
+        if event.key() == Qt.Key.Key_Escape and not offered:
+            self.clear()
+            self.done.emit()
+        elif event.key() in ENTER and offered and not self._is_chosen():
+            first = self._completer.completionModel().index(0, 0).data()
+            self._list().hide()
+            self._chosen(str(first))
+        else:
+            super().keyPressEvent(event)
+
+    def _list(self) -> QAbstractItemView:
+        """What is offered."""
+        popup = self._completer.popup()
+        assert popup is not None
+        return popup
+
+    def _is_chosen(self) -> bool:
+        """Whether one of those that are offered is marked."""
+        return self._list().currentIndex().isValid()
+
+    @Slot()
+    def _mark_later(self) -> None:
+        """The list opens after the text has been told."""
+        QTimer.singleShot(0, self, self._mark_first)
+
+    @Slot()
+    def _mark_first(self) -> None:
+        """Show what Enter takes; told to the completer it would stand in the line already."""
+        popup = self._list()
+        if popup.isVisible() and not self._is_chosen():
+            popup.selectionModel().blockSignals(True)
+            popup.setCurrentIndex(popup.model().index(0, 0))
+            popup.selectionModel().blockSignals(False)
+            popup.viewport().update()
+
     def _clear_later(self) -> None:
         """The completer writes its text after it has told of it."""
         QTimer.singleShot(0, self, self.clear)
@@ -72,6 +114,11 @@ class UnitSearch(QLineEdit):
             self._chosen(found[0])
         elif typed and not found:
             self.desk.say(tr('No unit is called "{text}"', text=self.text()))
+        elif typed:
+            words = tr(
+                "{count} units are called so: choose one with the arrow keys", count=len(found)
+            )
+            self.desk.say(words)
 
 
 def type_text(kind: str, units: UnitTable) -> str:

@@ -36,6 +36,7 @@ from studio.model.pictures import bring_picture
 from studio.model.scenario import Scenario, SideForce
 from studio.model.shipped import maps_folder
 from studio.model.terrain import load_terrain
+from studio.model.text import NO_ID
 from studio.model.units import load_units
 from studio.words import mark, tr
 
@@ -52,7 +53,7 @@ UNTITLED: Final = mark("Untitled scenario")
 def blank_scenario() -> Scenario:
     """A scenario without boards, for both sides of the rule set."""
     sides = {side: SideForce() for side in load_units().sides}
-    return Scenario(id="untitled", title={"en": tr(UNTITLED)}, sides=sides)
+    return Scenario(id=NO_ID, title={"en": tr(UNTITLED)}, sides=sides)
 
 
 class Document(QObject):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.words import tr
+from studio.words import mark, tr
 
 ID: Final = Qt.ItemDataRole.UserRole
 MOST: Final = 30
@@ -90,6 +90,8 @@ class CountsField(QPushButton):
     """Shows how many of each there are; a click lets them be chosen."""
 
     picked = Signal()
+    nothing = mark("Nobody")
+    """What stands there if nothing is chosen."""
 
     def __init__(
         self,
@@ -123,13 +125,18 @@ class CountsField(QPushButton):
             self._show()
             self.picked.emit()
 
+    def show_nothing_as(self, words: str) -> None:
+        """What stands there if nothing is chosen."""
+        self.nothing = words
+        self._show()
+
     def chosen(self) -> tuple[str, ...]:
         """Each as often as it is wanted."""
         return self._chosen
 
     def _show(self) -> None:
         words = counts_in_words(self._chosen, self._names)
-        self.setText(words or tr("Nobody"))
+        self.setText(words or tr(self.nothing))
         self.setToolTip(words)
 
 
@@ -187,7 +194,7 @@ class ChecksField(CountsField):
 
     def _show(self) -> None:
         words = ", ".join(self._chosen)
-        self.setText(words or tr("Nobody"))
+        self.setText(words or tr(self.nothing))
         self.setToolTip("\n".join(self._names.get(key, key) for key in self._chosen))
 
 

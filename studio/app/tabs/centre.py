@@ -70,6 +70,11 @@ class Centre(QWidget):
         if before is not None and before is not face and before.hasFocus():
             face.setFocus()
 
+    @Slot()
+    def focus_map(self) -> None:
+        """Keys go to the map in front."""
+        self._tabs.current.view.setFocus()
+
     @Slot(object)
     def look_at(self, at: tuple[float, float]) -> None:
         """A place of the map in front in the middle of its window."""

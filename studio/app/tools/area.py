@@ -1,31 +1,37 @@
 """Draw set-up and entry areas."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
+from typing import ClassVar
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
+from studio.app import messages
 from studio.app.edits.setting_up import of_scenario
 from studio.app.scene.scene import hex_of
-from studio.app.tools.tool import Pointer, Tool
-from studio.draw.overlays import paint_hex_cursor, paint_hex_selection
+from studio.app.tools.options import BRUSHES, SHAPES, Options
+from studio.app.tools.stroke import BrushTool
+from studio.app.tools.tool import Pointer
+from studio.draw.overlays import paint_hex_selection
 from studio.hexes import Hex
 from studio.model.edits import remove_area, set_area
+from studio.model.ground import Cell
+from studio.model.removing import referring_to_area
 from studio.model.scenario import Area
 from studio.model.text import in_language
 from studio.words import tr
 
 
-class AreaTool(Tool):
-    """Drag to add hexes to an area; begin on one of its hexes to take hexes away."""
+class AreaTool(BrushTool):
+    """Paint hexes into an area; begin on one of its hexes to take hexes out of it."""
 
     name = "area"
-    cursor = Qt.CursorShape.CrossCursor
+    dock = ""
+    options: ClassVar[Options] = (*SHAPES, None, *BRUSHES)
 
-    _adding: bool | None = None
-    _last: Hex | None = None
+    _adding = True
     _at: Hex | None = None
 
     def letter(self) -> str:
@@ -36,62 +42,64 @@ class AreaTool(Tool):
     def _area(self) -> Area:
         return self.desk.firefight.scenario.areas.get(self.letter(), Area())
 
+    def _own(self) -> set[Hex | None]:
+        """The hexes that the area names itself."""
+        ground = self.desk.firefight.ground
+        return {hex_of(ground, text) for text in self._area().hexes}
+
     def says(self) -> str:
         """What a click does now."""
         new = "" if self.letter() in self.desk.firefight.scenario.areas else tr(" (new)")
         return tr(
-            "Area {letter}{new}: drag over hexes to add them, begin on one of its hexes "
-            "to take them away; Shift and a letter choose another area",
+            "Area {letter}{new}: {how}; begin on one of its hexes to take hexes out. "
+            "Shift and a letter choose another area",
             letter=self.letter(),
             new=new,
+            how=self.how(),
         )
 
-    def press(self, pointer: Pointer) -> None:
-        """Begin to add or take away."""
-        if pointer.at is None:
-            return
-        own = {hex_of(self.desk.firefight.ground, text) for text in self._area().hexes}
-        self._adding = pointer.at not in own
-        self._last = None
+    def step(self) -> str:
+        """As the history calls it."""
         letter = self.letter()
-        step = tr("Draw area {letter}", letter=letter)
-        if not self._adding:
-            step = tr("Cut area {letter}", letter=letter)
-        self.desk.document.begin_stroke(step)
-        self.drag(pointer)
+        if self._adding:
+            return tr("Draw area {letter}", letter=letter)
+        return tr("Cut area {letter}", letter=letter)
 
-    def drag(self, pointer: Pointer) -> None:
-        """Add or take away the hex under the pointer."""
-        if self._adding is None or pointer.at is None or pointer.at == self._last:
-            return
-        self._last = pointer.at
+    def start(self, pointer: Pointer) -> None:
+        """Begin to add or take away."""
+        if self._anchor is None and pointer.at is not None:
+            self._adding = pointer.at not in self._own()
+        super().start(pointer)
+
+    def kind_of(self, cell: Cell) -> object:
+        """Terrain: a click fills a town or a wood."""
+        return cell.terrain
+
+    def pick_up(self, at: Hex) -> None:
+        """The area there is drawn from now on."""
+        for area in self.desk.scene.areas:
+            if at in area.hexes:
+                self.desk.choose(area=area.letter)
+                return
+
+    def paint_hexes(self, hexes: Iterable[Hex]) -> None:
+        """Add these to the area, or take them out of it."""
         ground, letter, area = self.desk.firefight.ground, self.letter(), self._area()
-        kept = tuple(text for text in area.hexes if hex_of(ground, text) != pointer.at)
-        hexes = (*kept, ground.name(pointer.at)) if self._adding else kept
-        changed = replace(area, hexes=hexes)
-        self.desk.document.edit(
-            tr("Area {letter}", letter=letter), of_scenario(lambda s: set_area(s, letter, changed))
-        )
+        meant = set(hexes)
+        if self._adding:
+            new = sorted(meant - self._own())
+            named = (*area.hexes, *(ground.name(at) for at in new))
+        else:
+            named = tuple(text for text in area.hexes if hex_of(ground, text) not in meant)
+        changed = replace(area, hexes=named)
+        self.desk.document.edit(self.step(), of_scenario(lambda s: set_area(s, letter, changed)))
 
-    def release(self, _pointer: Pointer) -> None:
-        """The stroke is one step."""
-        self._adding = self._last = None
-        self.desk.document.end_stroke()
-
-    def cancel(self) -> bool:
-        """Take the stroke back."""
-        if self._adding is None:
-            return False
-        self._adding = self._last = None
-        self.desk.document.cancel_stroke()
-        return True
-
-    def key(self, event: QKeyEvent, _pointer: Pointer | None) -> bool:
+    def key(self, event: QKeyEvent, pointer: Pointer | None) -> bool:
         """Shift and a letter choose an area."""
         letter = event.text().upper()
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if not shift or len(letter) != 1 or letter not in ascii_uppercase:
-            return False
+            return super().key(event, pointer)
         self.desk.choose(area=letter)
         self.repaint.emit()
         return True
@@ -148,16 +156,19 @@ class AreaTool(Tool):
 
     @Slot()
     def _remove(self) -> None:
+        """The area goes, after what is set up or arrives in it was listed."""
         letter = self.letter()
+        users = referring_to_area(self.desk.firefight.scenario, letter)
+        if users and not messages.ask_removal(tr("area {letter}", letter=letter), users):
+            return
         self.desk.document.edit(
             tr("Remove area {letter}", letter=letter), of_scenario(lambda s: remove_area(s, letter))
         )
         self.desk.choose(area=None)
 
     def paint(self, painter: QPainter) -> None:
-        """The hexes of the area, and the one under the pointer."""
-        own = [area.hexes for area in self.desk.scene.areas if area.letter == self.letter()]
-        for hexes in own:
-            paint_hex_selection(painter, hexes)
-        if self.hover is not None and self.hover.at is not None:
-            paint_hex_cursor(painter, self.hover.at)
+        """The hexes of the area, and those that would be drawn."""
+        for area in self.desk.scene.areas:
+            if area.letter == self.letter():
+                paint_hex_selection(painter, area.hexes)
+        super().paint(painter)

@@ -246,7 +246,7 @@ class BoardTool(Tool):
         if place is None or self._board(place) is None:
             return
         lost = goes_with(document.firefight, place)
-        if lost and not messages.ask_removal(place, lost):
+        if lost and not messages.ask_removal(tr("board {place}", place=place), lost):
             return
         self.chosen = None
         document.edit(

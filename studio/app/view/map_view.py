@@ -36,8 +36,10 @@ class MapView(QAbstractScrollArea):
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
 
     def set_frame(self, frame: Frame) -> None:
-        """What there is to see."""
-        self._frame = frame
+        """What there is to see; if all of it was shown, all of it is again."""
+        before, self._frame = self._frame, frame
+        if self._whole == before and frame != before:
+            self.fit()
         self._sync_bars()
 
     def sizeHint(self) -> QSize:

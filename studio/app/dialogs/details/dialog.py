@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.dialogs.details.areas import AreasPage
 from studio.app.dialogs.details.forces import ForcesPage
 from studio.app.dialogs.details.general import GeneralPage
 from studio.app.dialogs.details.page import Page
@@ -34,11 +36,15 @@ PAGES: Final[Sequence[type[Page]]] = (
     GeneralPage,
     WeatherPage,
     ForcesPage,
+    AreasPage,
     VictoryPage,
     SpecialRulesPage,
     TextsPage,
 )
-"""In the order of the list; a new one is a file and a line here."""
+"""In the order of the list; a new one is a file and a line here.
+
+Areas change names after the forces, whose arrivals go along.
+"""
 AnyPage = TypeVar("AnyPage", bound=Page)
 LIST_WIDTH: Final = 138
 ROW: Final = 28
@@ -80,6 +86,9 @@ class DetailsDialog(QDialog):
         buttons = QDialogButtonBox(button.Ok | button.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
+        buttons.button(button.Ok).setToolTip(tr("Ctrl+Enter, also from within a text"))
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self, self.accept)
         words = QLabel(tr("&Texts in"))
         words.setBuddy(self.language)
         below = QHBoxLayout()

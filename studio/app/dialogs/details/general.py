@@ -9,9 +9,12 @@ from studio.app.dialogs.details.page import Page
 from studio.app.forms.choices import choice_box, label_of
 from studio.app.forms.languages import Speech, TextLine
 from studio.app.forms.numbers import whole_box
+from studio.app.forms.picking import ChecksField
 from studio.model.edits import retitle, set_text, set_time
 from studio.model.firefight import Firefight
 from studio.model.scenario import Scenario
+from studio.model.text import NO_ID, id_from, in_language
+from studio.model.units import shipped_packs
 from studio.words import mark, tr
 
 MONTHS: Final = (
@@ -52,6 +55,9 @@ class GeneralPage(Page):
         self.year.setAccessibleName(tr("Year"))
         self.turns = whole_box(0, 99, time.turns or 0, tr("Not given"))
         self.first = choice_box({"": tr("Not given")} | self.side_names(), time.first or "")
+        packs = {name: in_language(title) for name, title in shipped_packs().items()}
+        self.packs = ChecksField(tr("Expansion packs"), packs, scenario.packs)
+        self.packs.show_nothing_as(tr("None: the units of the game box"))
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -67,14 +73,20 @@ class GeneralPage(Page):
         form.addRow(label_of(tr("&Month"), self.month), when)
         form.addRow(tr("&Game turns"), self.turns)
         form.addRow(tr("Player &1 of turn 1"), self.first)
+        form.addRow(tr("E&xpansion packs"), self.packs)
 
     def changed(self, scenario: Scenario) -> Scenario:
-        """With heading and time; a title is never taken away."""
+        """With heading and time; a title is never taken away, and the first makes the id."""
         name = self.name.texts()
         if name:
             scenario = retitle(scenario, name)
+        if name != self.scenario.title and scenario.id == NO_ID:
+            scenario = replace(scenario, id=id_from(in_language(name)))
         scenario = replace(
-            scenario, author=self.author.text().strip(), version=self.version.text().strip()
+            scenario,
+            author=self.author.text().strip(),
+            version=self.version.text().strip(),
+            packs=self.packs.chosen(),
         )
         scenario = set_text(scenario, "place", self.place.texts())
         month = self.month.currentIndex()

@@ -31,6 +31,10 @@ class Page(QWidget):
         names = {side: in_language(row.name) for side, row in self.firefight.units.sides.items()}
         return names | {side: side for side in self.scenario.sides if side not in names}
 
+    def place_names(self) -> list[str]:
+        """The named places of the map."""
+        return sorted({in_language(place.name, "en") for place in self.firefight.ground.places})
+
     def changed(self, scenario: Scenario) -> Scenario:
         """A scenario with what the fields say."""
         raise NotImplementedError

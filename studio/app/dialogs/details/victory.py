@@ -13,7 +13,6 @@ from studio.app.forms.rows import RowList
 from studio.model.edits import set_elimination, set_exits, set_margins, set_objectives
 from studio.model.firefight import Firefight
 from studio.model.scenario import Exit, Margin, Objective, Scenario
-from studio.model.text import in_language
 from studio.words import mark, tr, translated
 
 WHEN: Final = {"end": mark("at the end"), "turn": mark("each turn")}
@@ -140,10 +139,6 @@ class VictoryPage(Page):
             )
         )
         column.addStretch(1)
-
-    def place_names(self) -> list[str]:
-        """The named places of the map."""
-        return sorted({in_language(place.name, "en") for place in self.firefight.ground.places})
 
     def changed(self, scenario: Scenario) -> Scenario:
         """With these terms; objectives without a place and margins without a name are left out."""
