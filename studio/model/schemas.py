@@ -2,19 +2,22 @@
 
 The schemas in `schema/` are the public contract of the files. jsonschema is the judge of what is
 wrong with a file (`studio.model.faults`); importing it takes longer than all else that a check of
-a sound file does, so a walk over the few keywords that our schemas use says first whether there is
-anything to judge. A test holds both to the same verdict.
+a sound file does, so what the few keywords that our schemas use ask for is made into functions,
+each node when a value first comes to it, and they say whether there is anything to judge. A test
+holds both to the same verdict.
 """
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sized
+from collections.abc import Callable, Iterable, Mapping, Sized
 from functools import cache, lru_cache
 from typing import Any, Final
 
 from studio.model.shipped import schema_folder
 
 Schema = Mapping[str, Any]
+Accepts = Callable[[Any], bool]
+"""Whether a value passes a node of a schema."""
 
 
 @cache
@@ -26,7 +29,7 @@ def load_schema(name: str) -> Schema:
 
 def conforms(data: Any, name: str) -> bool:
     """Whether a value is as the schema of this name asks; the fast way for sound files."""
-    return _accepts(data, load_schema(name), name)
+    return accepting(load_schema(name), name)(data)
 
 
 def in_order(data: Any, name: str) -> Any:
@@ -47,35 +50,40 @@ def _in_order(data: Any, schema: Schema, name: str) -> Any:
     return {key: _in_order(data[key], known.get(key, others), name) for key in keys}
 
 
-# --- the fast walk ------------------------------------------------------------------------------
+# --- the fast way -------------------------------------------------------------------------------
 
 
-def _is_number(data: Any) -> bool:
-    return isinstance(data, int | float) and not isinstance(data, bool)
+def accepting(schema: Schema, name: str) -> Accepts:
+    """Whether a value passes every keyword; `name` is the file that references start from."""
+    found = _MADE.get(id(schema))
+    if found is None:
+        found = _MADE[id(schema)] = _made(schema, name)
+    return found
 
 
-_TYPES: Final[Mapping[str, Callable[[Any], bool]]] = {
-    "object": lambda data: isinstance(data, dict),
-    "array": lambda data: isinstance(data, list),
-    "string": lambda data: isinstance(data, str),
-    "boolean": lambda data: isinstance(data, bool),
-    "null": lambda data: data is None,
-    "number": _is_number,
-    "integer": lambda data: _is_number(data) and (isinstance(data, int) or data.is_integer()),
-}
+_MADE: Final[dict[int, Accepts]] = {}
+"""By the identity of a node: schemas that were loaded stay."""
 
 
-def _accepts(data: Any, schema: Schema, name: str) -> bool:
-    """Whether the value passes every keyword; `name` is the file that references start from."""
-    if "$ref" in schema:
-        target, target_name = resolve(schema["$ref"], name)
-        if not _accepts(data, target, target_name):
-            return False
-    # Loops, not `all`: thousands of values are looked at before a window stands.
+def _made(schema: Schema, name: str) -> Accepts:
+    checks = [_following(schema["$ref"], name)] if "$ref" in schema else []
+    if not _OF_OBJECTS.isdisjoint(schema):
+        checks.append(_members(schema, name))
     for keyword, asked in schema.items():
-        if keyword not in PASSED_OVER and not _KEYWORDS[keyword](data, asked, schema, name):
-            return False
-    return True
+        if keyword in _KEYWORDS:
+            checks.append(_KEYWORDS[keyword](asked, schema, name))
+    if len(checks) == 1:
+        return checks[0]
+
+    def accepts(data: Any) -> bool:
+        for check in checks:  # not `all`: thousands of values are looked at before a window stands
+            if not check(data):
+                break
+        else:
+            return True
+        return False
+
+    return accepts
 
 
 @cache
@@ -88,36 +96,46 @@ def resolve(reference: str, name: str) -> tuple[Schema, str]:
     return target, file or name
 
 
-def _of_type(data: Any, asked: str | list[str], _schema: Schema, _name: str) -> bool:
-    if isinstance(asked, str):
-        return _TYPES[asked](data)
-    return any(_TYPES[kind](data) for kind in asked)
+def _following(reference: str, name: str) -> Accepts:
+    """Made when it is needed, since a schema may refer to itself."""
+
+    def accepts(data: Any) -> bool:
+        return accepting(*resolve(reference, name))(data)
+
+    return accepts
 
 
-def _properties(data: Any, asked: Schema, _schema: Schema, name: str) -> bool:
-    if isinstance(data, dict):
+def _members(schema: Schema, name: str) -> Accepts:
+    """What an object holds, key by key; those that the schema names are remembered."""
+    named: Schema = schema.get("properties", {})
+    made: dict[str, list[Accepts]] = {}
+
+    def accepts(data: Any) -> bool:
+        if not isinstance(data, dict):
+            return True
         for key, value in data.items():
-            if key in asked and not _accepts(value, asked[key], name):
-                return False
-    return True
-
-
-def _pattern_properties(data: Any, asked: Schema, _schema: Schema, name: str) -> bool:
-    return not isinstance(data, dict) or all(
-        _accepts(value, schema, name)
-        for pattern, schema in asked.items()
-        for key, value in data.items()
-        if matches(pattern, key)
-    )
-
-
-def _no_others(data: Any, asked: bool | Schema, schema: Schema, name: str) -> bool:
-    if not isinstance(data, dict) or asked is True:
+            checks = made.get(key)
+            if checks is None:
+                checks = [accepting(one, name) for one in _asked_of(key, schema)]
+                if key in named:
+                    made[key] = checks
+            for check in checks:
+                if not check(value):
+                    return False
         return True
-    others = other_keys(data, schema)
-    if asked is False:
-        return not others
-    return all(_accepts(data[key], asked, name) for key in others)
+
+    return accepts
+
+
+def _asked_of(key: str, schema: Schema) -> Iterable[Schema]:
+    """The schemas of a key: those of its name and of its pattern, else that of all others."""
+    named, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+    found = [named[key]] if key in named else []
+    found += [asked for pattern, asked in patterns.items() if matches(pattern, key)]
+    if found:
+        return found
+    others = schema.get("additionalProperties", True)
+    return [_NOTHING] if others is False else [] if others is True else [others]
 
 
 def other_keys(data: Mapping[str, Any], schema: Schema) -> list[str]:
@@ -128,27 +146,6 @@ def other_keys(data: Mapping[str, Any], schema: Schema) -> list[str]:
         for key in data
         if key not in schema.get("properties", {}) and not any(matches(p, key) for p in patterns)
     ]
-
-
-def _required(data: Any, asked: list[str], _schema: Schema, _name: str) -> bool:
-    return not isinstance(data, dict) or all(key in data for key in asked)
-
-
-def _items(data: Any, asked: Schema, _schema: Schema, name: str) -> bool:
-    if isinstance(data, list):
-        for item in data:
-            if not _accepts(item, asked, name):
-                return False
-    return True
-
-
-def _if(data: Any, asked: Schema, schema: Schema, name: str) -> bool:
-    branch = schema.get("then" if _accepts(data, asked, name) else "else", {})
-    return _accepts(data, branch, name)
-
-
-def _pattern(data: Any, asked: str, _schema: Schema, _name: str) -> bool:
-    return not isinstance(data, str) or matches(asked, data)
 
 
 @lru_cache(maxsize=256)
@@ -162,27 +159,83 @@ def matches(pattern: str, text: str) -> bool:
     return _compiled(pattern).search(text) is not None
 
 
-def _enum(data: Any, asked: list[Any], _schema: Schema, _name: str) -> bool:
-    return any(data == one and type(data) is type(one) for one in asked)
+# --- keywords -----------------------------------------------------------------------------------
 
 
-def _const(data: Any, asked: Any, schema: Schema, name: str) -> bool:
-    return _enum(data, [asked], schema, name)
+def _is_number(data: Any) -> bool:
+    return isinstance(data, int | float) and not isinstance(data, bool)
 
 
-def _number(holds: Callable[[Any, Any], bool]) -> Callable[[Any, Any, Schema, str], bool]:
-    return lambda data, asked, _schema, _name: not _is_number(data) or holds(data, asked)
+_TYPES: Final[Mapping[str, Accepts]] = {
+    "object": lambda data: isinstance(data, dict),
+    "array": lambda data: isinstance(data, list),
+    "string": lambda data: isinstance(data, str),
+    "boolean": lambda data: isinstance(data, bool),
+    "null": lambda data: data is None,
+    "number": _is_number,
+    "integer": lambda data: _is_number(data) and (isinstance(data, int) or data.is_integer()),
+}
 
 
-def _count(kind: type[Sized], holds: Callable[[int, int], bool]) -> Callable[..., bool]:
-    return lambda data, asked, _schema, _name: not isinstance(data, kind) or holds(len(data), asked)
+def _of_type(asked: str | list[str], _schema: Schema, _name: str) -> Accepts:
+    if isinstance(asked, str):
+        return _TYPES[asked]
+    kinds = [_TYPES[kind] for kind in asked]
+    return lambda data: any(kind(data) for kind in kinds)
 
 
-_KEYWORDS: Final[Mapping[str, Callable[[Any, Any, Schema, str], bool]]] = {
+def _required(asked: list[str], _schema: Schema, _name: str) -> Accepts:
+    keys = set(asked)
+    return lambda data: not isinstance(data, dict) or keys <= data.keys()
+
+
+def _items(asked: Schema, _schema: Schema, name: str) -> Accepts:
+    def accepts(data: Any) -> bool:
+        if isinstance(data, list) and data:
+            check = accepting(asked, name)
+            for item in data:
+                if not check(item):
+                    return False
+        return True
+
+    return accepts
+
+
+def _if(asked: Schema, schema: Schema, name: str) -> Accepts:
+    def accepts(data: Any) -> bool:
+        branch = schema.get("then" if accepting(asked, name)(data) else "else")
+        return branch is None or accepting(branch, name)(data)
+
+    return accepts
+
+
+def _pattern(asked: str, _schema: Schema, _name: str) -> Accepts:
+    search = _compiled(asked).search
+    return lambda data: not isinstance(data, str) or search(data) is not None
+
+
+def _enum(asked: list[Any], _schema: Schema, _name: str) -> Accepts:
+    return lambda data: any(data == one and type(data) is type(one) for one in asked)
+
+
+def _const(asked: Any, schema: Schema, name: str) -> Accepts:
+    return _enum([asked], schema, name)
+
+
+def _number(holds: Callable[[Any, Any], bool]) -> Callable[[Any, Schema, str], Accepts]:
+    return lambda asked, _schema, _name: lambda data: not _is_number(data) or holds(data, asked)
+
+
+def _count(
+    kind: type[Sized], holds: Callable[[int, int], bool]
+) -> Callable[[Any, Schema, str], Accepts]:
+    return lambda asked, _schema, _name: (
+        lambda data: not isinstance(data, kind) or holds(len(data), asked)
+    )
+
+
+_KEYWORDS: Final[Mapping[str, Callable[[Any, Schema, str], Accepts]]] = {
     "type": _of_type,
-    "properties": _properties,
-    "patternProperties": _pattern_properties,
-    "additionalProperties": _no_others,
     "required": _required,
     "items": _items,
     "if": _if,
@@ -218,4 +271,7 @@ PASSED_OVER: Final = frozenset(
     ]
 )
 """What says nothing by itself: notes, and keywords that others ask for."""
-KNOWN_KEYWORDS: Final = frozenset(_KEYWORDS) | PASSED_OVER
+_OF_OBJECTS: Final = frozenset(["properties", "patternProperties", "additionalProperties"])
+_NOTHING: Final[Schema] = {"enum": []}
+"""What nothing passes."""
+KNOWN_KEYWORDS: Final = frozenset(_KEYWORDS) | _OF_OBJECTS | PASSED_OVER
