@@ -43,8 +43,8 @@ def join(
         cells=cells,
         edges=merger.edges(),
         rim=merger.rim(),
-        places=_places(fitting),
-        outlines=_outlines(fitting, cells),
+        places=places_on(fitting),
+        outlines=outlines_on(fitting, cells),
         turned=frozenset(b.place for b in fitting if b.placement.turned),
         seams=(*cell_seams, *merger.seams),
         faults=tuple(faults),
@@ -98,7 +98,8 @@ def _touch(a: Rectangle, b: Rectangle) -> bool:
     return across >= 0 and down >= 0 and across + down > 0
 
 
-def _places(boards: Iterable[PlacedBoard]) -> tuple[MapPlace, ...]:
+def places_on(boards: Iterable[PlacedBoard]) -> tuple[MapPlace, ...]:
+    """The named places of boards on their map."""
     places: list[MapPlace] = []
     for placed in boards:
         for place in placed.board.places:
@@ -109,7 +110,7 @@ def _places(boards: Iterable[PlacedBoard]) -> tuple[MapPlace, ...]:
     return tuple(places)
 
 
-def _outlines(
+def outlines_on(
     boards: Sequence[PlacedBoard], cells: Mapping[Hex, Cell]
 ) -> dict[Hex, tuple[Polygon, ...]]:
     """The footprints in each hex, those of both halves at a seam.

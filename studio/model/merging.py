@@ -6,6 +6,7 @@ from dataclasses import field
 from typing import NamedTuple
 
 from studio.hexes import Hex, Hexside
+from studio.model.board import Spot
 from studio.model.ground import Address, Cell, Edge, Seam
 from studio.model.placing import PlacedBoard
 from studio.model.terrain import TerrainTable
@@ -37,17 +38,21 @@ def halves_of(boards: Iterable[PlacedBoard], table: TerrainTable) -> dict[Hex, l
     """What each board says of each hex; an unknown terrain counts as open ground."""
     halves: dict[Hex, list[Half]] = defaultdict(list)
     for placed in boards:
-        board = placed.board
-        for spot in board.spots():
-            try:
-                terrain = board.terrain_at(spot)
-            except KeyError:
-                terrain = table.default_hex
-            if terrain not in table.hexes:
-                terrain = table.default_hex
-            half = Half(placed.address(spot), terrain, board.level_at(spot))
-            halves[placed.hex_at(spot)].append(half)
+        for spot in placed.board.spots():
+            halves[placed.hex_at(spot)].append(half_at(placed, spot, table))
     return halves
+
+
+def half_at(placed: PlacedBoard, spot: Spot, table: TerrainTable) -> Half:
+    """What a board says of one of its spots."""
+    board = placed.board
+    try:
+        terrain = board.terrain_at(spot)
+    except KeyError:
+        terrain = table.default_hex
+    if terrain not in table.hexes:
+        terrain = table.default_hex
+    return Half(placed.address(spot), terrain, board.level_at(spot))
 
 
 def merge_cells(
@@ -122,6 +127,14 @@ class EdgeMerger:
                     both = cell.terrain, other.terrain
                     edges[side] = self._merge(side, words) if words else self._unsaid(both)
         return edges
+
+    def edge(self, side: Hexside) -> Edge | None:
+        """A hexside between two hexes of the map; None at its outside."""
+        here, there = self.cells.get(side.hex), self.cells.get(side.other)
+        if here is None or there is None:
+            return None
+        words = self.words.get(side)
+        return self._merge(side, words) if words else self._unsaid((here.terrain, there.terrain))
 
     def rim(self) -> dict[Hexside, Edge]:
         """Hexsides on the outside of the map of which a board says something."""

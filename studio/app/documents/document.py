@@ -16,6 +16,7 @@ from studio.app.documents.commands import Edit
 from studio.app.documents.digest import digest_of
 from studio.app.documents.library import boards_in_reach
 from studio.errors import StudioError
+from studio.model.alone import Alone
 from studio.model.board import Board
 from studio.model.edits import packs_from
 from studio.model.files import (
@@ -220,13 +221,11 @@ class Document(QObject):
 
     def _assembled(self, work: Work) -> Firefight:
         if isinstance(work, Board):
-            self._boards = {work.id: work}
-            scenario = around(work)
-        elif not isinstance(work, Scenario):
+            return self._board_alone(work)
+        if not isinstance(work, Scenario):
             return self._empty()
-        else:
-            scenario = work
-            self._look_for_boards(scenario)
+        scenario = work
+        self._look_for_boards(scenario)
         boards, folder = dict(self._boards), self.pack_folder
         ground = self._joined.ground(scenario, boards)
         try:
@@ -234,6 +233,13 @@ class Document(QObject):
         except StudioError:  # the file of a pack went away meanwhile
             units = self.firefight.units
         return Firefight(scenario, boards, ground, load_terrain(), units, folder)
+
+    def _board_alone(self, board: Board) -> Firefight:
+        self._boards = boards = {board.id: board}
+        ground = self._joined.alone(board)
+        return Firefight(
+            around(board), boards, ground, load_terrain(), load_units(), self.pack_folder
+        )
 
     def _empty(self) -> Firefight:
         """What a table has of boards: nothing, and always the same nothing."""
@@ -367,6 +373,11 @@ class _Joined:
 
     def __init__(self) -> None:
         self._overlaid = Overlaid(Ground({}, {}), load_terrain())
+        self._alone = Alone(load_terrain())
+
+    def alone(self, board: Board) -> Ground:
+        """The map of a board by itself."""
+        return self._alone.ground(board)
 
     def ground(self, scenario: Scenario, boards: Mapping[str, Board]) -> Ground:
         """The map of a scenario with its changes."""
