@@ -64,6 +64,10 @@ WINDOW_LIBRARIES = {
 }
 
 
+SCREEN_OF_TESTS = {"Xvfb": "xvfb"}
+"""The screen that nobody sees, on which a few tests open a window -> its package."""
+
+
 class Stopped(Exception):
     """The job can't go on; the message says why and what to do about it."""
 
@@ -105,6 +109,7 @@ def command_line() -> argparse.ArgumentParser:
 def run_tests(pytest_options: Sequence[str]) -> int:
     """Run the whole test suite, or what the options choose of it."""
     install_system_libraries(DRAWING_LIBRARIES)
+    offer_screen()
     python = environment("test")
     options = list(pytest_options) or ["-n", "auto", "--dist", "worksteal"]
     return call([str(python), "-m", "pytest", *options], ROOT)
@@ -272,6 +277,31 @@ def install_system_libraries(libraries: Mapping[str, str]) -> None:
     still = missing_libraries(libraries, ctypes.CDLL)
     if still:
         raise Stopped(f"after installing {' '.join(packages)} Qt still lacks {', '.join(still)}")
+
+
+def offer_screen() -> None:
+    """A screen for the tests that open a window; without one these are left out, and why is said.
+
+    Nothing else needs it, so what can't be installed stops nothing.
+    """
+    if platform.system() != "Linux":
+        return
+    missing = missing_libraries(WINDOW_LIBRARIES, ctypes.CDLL)
+    packages = sorted(
+        {WINDOW_LIBRARIES[name] for name in missing}
+        | {package for name, package in SCREEN_OF_TESTS.items() if shutil.which(name) is None}
+    )
+    if not packages:
+        return
+    try:
+        if not is_debian():
+            raise Stopped(f"they need Xvfb and Qt's libraries for windows: {', '.join(packages)}")
+        if sudo():
+            raise Stopped(f"to have them run too, type\n  {apt_line(packages)}")
+        print(f"Installing a screen for the tests: {' '.join(packages)} ...")
+        apt_install(packages)
+    except Stopped as reason:
+        print(f"Tests in a real window are left out: {reason}")
 
 
 def missing_libraries(names: Iterable[str], load: Callable[[str], object]) -> list[str]:

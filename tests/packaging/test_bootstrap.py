@@ -34,6 +34,7 @@ def commands(checkout, monkeypatch):
     (checkout / ".venv").mkdir()
     monkeypatch.setattr(bootstrap, "environment_python", lambda folder: Path(sys.executable))
     monkeypatch.setattr(bootstrap, "install_system_libraries", lambda libraries: None)
+    monkeypatch.setattr(bootstrap, "offer_screen", lambda: None)
     noted: list[list[str]] = []
 
     def note(command, folder):
@@ -208,6 +209,36 @@ def test_anyone_else_gets_the_line_to_type(bare_linux, monkeypatch):
     with pytest.raises(bootstrap.Stopped, match=rf"(?m){line}"):
         bootstrap.install_system_libraries(bootstrap.DRAWING_LIBRARIES)
     assert bare_linux == []
+
+
+@pytest.fixture
+def no_xvfb(bare_linux, monkeypatch):
+    """A Debian that has Qt's libraries, but no screen that nobody sees; what apt was asked for."""
+    monkeypatch.setattr(bootstrap, "missing_libraries", lambda names, load: [])
+    monkeypatch.setattr(bootstrap.shutil, "which", lambda name: None)
+    return bare_linux
+
+
+def test_root_gets_a_screen_for_the_tests(no_xvfb, monkeypatch):
+    monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
+    bootstrap.offer_screen()
+    assert no_xvfb == ["xvfb"]
+
+
+@pytest.mark.parametrize("root", [True, False])
+def test_without_a_screen_the_tests_run_all_the_same_and_it_is_said(
+    no_xvfb, monkeypatch, capsys, root
+):
+    def refuse(packages):
+        raise bootstrap.Stopped("apt-get failed")
+
+    monkeypatch.setattr(bootstrap, "apt_install", refuse)
+    monkeypatch.setattr(os, "geteuid", lambda: 0 if root else 1000, raising=False)
+    bootstrap.offer_screen()
+    said = capsys.readouterr().out
+    assert "Tests in a real window are left out: " in said
+    assert ("apt-get failed" in said) == root
+    assert ("sudo apt-get install -y --no-install-recommends xvfb" in said) != root
 
 
 def test_another_linux_gets_the_libraries_named(bare_linux, monkeypatch):
