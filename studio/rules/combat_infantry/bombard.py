@@ -213,7 +213,7 @@ def _strikes_on(game: Game, weapon: Unit, kind: str, at: int, hq: Unit) -> Itera
     for block in sorted(b for b in blocks if b.face == UP):
         target = game.unit(block)
         bunker = target.traits.full_armour_when_bombarded
-        if bunker and firepower_at(weapon, target, how) > 0:
+        if bunker and firepower_at(weapon, target, how, hq_bonus(game, weapon, at)) > 0:
             yield one(Strike, kind, name, target.id, hq.id)
 
 

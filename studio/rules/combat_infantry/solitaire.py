@@ -103,34 +103,42 @@ def _best_post(game: Game, actions: Sequence[a.Action], dice: Dice) -> a.Action:
 
 
 def _command(game: Game, command: Command, actions: Sequence[a.Action], dice: Dice) -> Followed:
-    """Unit by unit, the HQ last; a unit that passes stays as it is."""
+    """The highest priority that any unit can follow, the HQ's own last (11.2, 4.2).
+
+    So a company HQ whose commands are few rallies before it lets others fire. Squads out of command
+    check first of all. A unit that passes stays as it is.
+    """
     by_unit: dict[str, list[a.Action]] = {}
     for action in actions:
-        name = getattr(action, "unit", "")
         if not isinstance(action, a.End):
-            by_unit.setdefault(name, []).append(action)
+            by_unit.setdefault(getattr(action, "unit", ""), []).append(action)
     hq = game.known(command.hq).id
-    for name in sorted(by_unit, key=lambda name: (name == hq, name)):
-        found = _for_unit(game, name, by_unit[name], dice)
-        if found is not None:
-            return found
-    return Followed(a.one(a.End, hq), Priority.PASS)
+    best: tuple[bool, int, str] | None = None
+    found: tuple[Priority, Sequence[a.Action]] = Priority.PASS, (a.one(a.End, hq),)
+    for name in sorted(by_unit):
+        mine = _for_unit(game, name, by_unit[name])
+        key = (name == hq, ORDER.index(mine[0]), name) if mine else None
+        if mine and key and (best is None or key < best):
+            best, found = key, mine
+    return Followed(_any(found[1], dice), found[0])
 
 
-def _for_unit(game: Game, name: str, options: list[a.Action], dice: Dice) -> Followed | None:
-    """The first priority that a unit can follow, or None when it passes.
+def _for_unit(
+    game: Game, name: str, options: list[a.Action]
+) -> tuple[Priority, Sequence[a.Action]] | None:
+    """The first priority that a unit can follow and what it may do by it; None: it passes.
 
     A squad out of command checks first, and follows the priorities if it passes (11.1).
     """
     checks = [action for action in options if isinstance(action, a.Check)]
     if checks:
-        return Followed(checks[0], Priority.CHECK)
+        return Priority.CHECK, checks[:1]
     for priority, pick in LADDER:
         found = pick(game, name, options)
         if found is None:
             return None
         if found:
-            return Followed(_any(found, dice), priority)
+            return priority, found
     return None
 
 
@@ -214,6 +222,8 @@ LADDER: Final[
     (Priority.MOVE, _moves),
 )
 """The priorities in their order, each with what a unit may take by it (11.2)."""
+ORDER: Final = (Priority.CHECK, *(priority for priority, _ in LADDER))
+"""What comes before what among the units of an HQ."""
 
 
 FOLLOWED: Final[Mapping[type[a.Action], Priority]] = {

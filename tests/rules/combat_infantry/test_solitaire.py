@@ -85,6 +85,18 @@ def test_each_choice_says_which_priority_it_followed():
     assert first("A1a ge_rifle 0302") == ("dig A1a", Priority.SPECIAL)
 
 
+def test_a_company_hq_rallies_before_it_lets_others_fire():
+    """11.2: all units of one step, while its three commands last; the HQ itself acts last."""
+    force = (
+        "A1a ge_rifle 0302\nA1b ge_rifle 0202\nA1c ge_rifle 0302\nA2z ge_rifle 0101 x1\n"
+        "B1a so_rifle 0401 up"
+    )
+    state = commanding(begun(ROW, REST + force), "A")
+    assert followed(state) == ("rally A2z", Priority.RALLY)
+    state = play(state, "rally A2z", dice=(10,))
+    assert followed(state)[1] is Priority.FIRE
+
+
 def test_a_squad_out_of_command_checks_before_it_follows_the_priorities():
     """11.1: whatever its strength, and then it acts like the others."""
     force = "A1 ge_phq 0201 acted\nA1a ge_rifle 0702\nB1a so_rifle 0801 up"

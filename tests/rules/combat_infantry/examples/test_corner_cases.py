@@ -1,5 +1,7 @@
 """Cases that the examples of the rules don't show, each decided by rule and ruling."""
 
+from dataclasses import replace
+
 import pytest
 
 from studio.errors import IllegalAction
@@ -17,7 +19,8 @@ from tests.rules.combat_infantry.examples.scene import (
     scene,
     texts,
 )
-from tests.rules.drawn import block, face, steps, unit
+from tests.rules.combat_infantry.examples.test_rulings import DAM
+from tests.rules.drawn import block, face, steps, turned, unit
 
 # --- replaced HQs (4.4) -------------------------------------------------------------------------
 
@@ -304,3 +307,66 @@ def test_a_refusal_says_the_same_of_hidden_units_and_of_none(action):
             play(state, action.format(name))
         said.add(str(refused.value).replace(name, "X"))
     assert len(said) == 1
+
+
+# --- bombardment, bridges and floods beside assaults (6.6, 7.3, 9.4) ----------------------------
+
+BRIDGE = {"0303 ne": {"terrain": "river", "crossing": "stone_bridge", "ways": ["paved"]}}
+
+
+def test_an_hq_beside_a_bunker_helps_a_strike_through_its_armour():
+    """2.6, 6.6, 6.32: firepower 6 and 1 against armour 6 hits with a 1, without an HQ nothing."""
+    force = "A ge_chq 0303\nB so_chq 0605\nBbk so_bunker 0403"
+    state = scene(force, strikes={"german": {"artillery": 1}})
+    thick = [replace(u, armour=6) if u and u.id == "Bbk" else u for u in state.units]
+    state = activated(replace(state, units=tuple(thick), kept={}), "A")
+    assert texts(state, "strike") == ["strike artillery 0403 at Bbk by A"]
+    state = play(state, "strike artillery 0403 at Bbk by A", dice=[1, 2, 9])
+    assert steps(state, "Bbk") == 2
+    far = scene(force.replace("0303", "0203"), strikes={"german": {"artillery": 1}})
+    far = activated(replace(far, units=tuple(thick), kept={}), "A")
+    assert texts(far, "strike") == []
+
+
+def test_nobody_retreats_over_a_bridge_that_was_blown_behind_him():
+    """7.3, 9.4: its assault limit is zero by then."""
+    force = "A ge_chq 0203\nA1a ge_rifle 0303\nB so_chq 0605\nB1a so_rifle 0402"
+    state = activated(scene(force, BRIDGE, strikes={"german": {"air": 1}}), "A")
+    state = play(state, "assault A1a 0303 0402", "raze air 0303 ne by A", dice=[1, 9, 9])
+    state = play(done(state), "hold B1a")
+    assert "0303" not in offered(state, "retreat", "A1a")
+    assert "0302" in offered(state, "retreat", "A1a")
+
+
+def test_an_assault_goes_on_in_the_flood_and_is_left_for_dry_hexes_alone():
+    """Diagram 5, ruling 144: both sides in it take a hit; nobody retreats into the water."""
+    force = """
+        A ge_chq 0201
+        Aen ge_pioneer 0302
+        A1a ge_rifle 0203
+        B so_chq 0605
+        B1a so_rifle 0304
+    """
+    state = activated(scene(force, {**DAM, "0302 s": "clear"}), "A")
+    state = turned(state, "Aen", where=state.field.by_name["M:0303"])
+    state = play(state, "assault A1a 0203 0304", "demolish Aen 0303 se", dice=[1, 2, 9])
+    assert (steps(state, "A1a"), steps(state, "B1a")) == (3, 2)
+    state = play(done(state), "hold B1a")
+    wet = {state.field.name[at].removeprefix("M:") for at in state.field.hexes_in(state.flood)}
+    assert "0304" in wet
+    dry = offered(state, "retreat", "A1a")
+    assert dry
+    assert not wet & set(dry)
+
+
+def test_a_gun_in_smoke_keeps_a_firepower_of_one_in_later_rounds():
+    """9.61, 7.4, ruling 55: its printed one less in round 1, then one and not none."""
+    force = "A1 ge_phq 0303\nA1a ge_rifle 0303\nB so_chq 0605\nBgu so_at_45 0403"
+    state = scene(force, markers=[Change("M:0403", marker="smoke")])
+    power = unit(state, "Bgu").fire
+    state = play(activated(state, "A1"), "assault A1a 0303 0403", "end A1")
+    first = play(state, "shoot Bgu", dice=[power - 1, *[power] * (steps(state, "Bgu") - 1)])
+    assert steps(first, "A1a") == 3
+    state = play(state, "hold Bgu", "hold A1a")
+    later = play(state, "shoot Bgu", dice=[1, *[2] * (steps(state, "Bgu") - 1)])
+    assert steps(later, "A1a") == 3
