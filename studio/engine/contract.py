@@ -139,6 +139,15 @@ class Foresight(Protocol):
 
 
 @runtime_checkable
+class Planning(Protocol):
+    """A rule set that can look ahead; players who plan ask for it."""
+
+    def plans(self, view: Any, actions: Sequence[Any]) -> Sequence[float]:
+        """As `Foresight.prospects`, with what can follow from each action weighed too."""
+        ...
+
+
+@runtime_checkable
 class SetUpByHand(Protocol):
     """A rule set in which players may set their forces up themselves, as actions of the game."""
 

@@ -4,25 +4,48 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
-from studio.engine.contract import Player
+from studio.engine.contract import Foresight, Planning, Player
 from studio.errors import StudioError
 from studio.players.greedy import GreedyPlayer
+from studio.players.planner import PlannerPlayer
 from studio.players.random import RandomPlayer
-from studio.players.solitaire import SolitairePlayer
+from studio.players.solitaire import Procedure, SolitairePlayer
+from studio.words import mark
 
 
 class Kind(NamedTuple):
-    """A kind of player: what it is in a line, and what makes one from a seed."""
+    """A kind of player: what it is in a line, what makes one from a seed, how well it plays."""
 
     title: str
     make: Callable[[str], Player]
+    level: str
+    needs: type = object
+    """What a rule set has to offer for it, a protocol."""
 
 
 PLAYERS: Final[Mapping[str, Kind]] = {
-    "random": Kind("takes any action as readily as any other", RandomPlayer),
-    "greedy": Kind("takes the action that looks best right now", GreedyPlayer),
-    "solitaire": Kind("follows the rules' own priorities for playing alone", SolitairePlayer),
+    "random": Kind(mark("takes any action as readily as any other"), RandomPlayer, mark("easy")),
+    "greedy": Kind(
+        mark("takes the action that looks best right now"), GreedyPlayer, mark("medium"), Foresight
+    ),
+    "planner": Kind(
+        mark("looks an activation ahead and weighs its risks"),
+        PlannerPlayer,
+        mark("strong"),
+        Planning,
+    ),
+    "solitaire": Kind(
+        mark("follows the rules' own priorities for playing alone"),
+        SolitairePlayer,
+        mark("by the book"),
+        Procedure,
+    ),
 }
+
+
+def players_for(rules: object) -> dict[str, Kind]:
+    """The players who can play by a rule set."""
+    return {name: kind for name, kind in PLAYERS.items() if isinstance(rules, kind.needs)}
 
 
 def seat(sides: Iterable[str], names: str | Sequence[str]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from studio.engine.contract import Action, Foresight, RuleSet, State
-from studio.engine.dice import SeededDice
+from studio.engine.dice import Dice, SeededDice
 from studio.errors import StudioError
 
 
@@ -28,8 +28,12 @@ class GreedyPlayer:
                 f"the rules {rules.id} can't tell what an action promises, which the player greedy "
                 "needs; random can play them"
             )
-        prospects = rules.prospects(view, actions)
-        best = max(prospects)
-        among = [action for action, hope in zip(actions, prospects, strict=True) if hope == best]
-        (roll,) = self._dice.roll(1, len(among))
-        return among[roll - 1]
+        return one_of_the_best(actions, rules.prospects(view, actions), self._dice)
+
+
+def one_of_the_best(actions: Sequence[Action], hopes: Sequence[float], dice: Dice) -> Action:
+    """An action that promises most; among equals the dice decide."""
+    best = max(hopes)
+    among = [action for action, hope in zip(actions, hopes, strict=True) if hope == best]
+    (roll,) = dice.roll(1, len(among))
+    return among[roll - 1]

@@ -9,8 +9,9 @@ from studio.players import seated
 from studio.playtest import playtest
 from studio.rules import ruleset
 from studio.rules.combat_infantry.actions import VERBS, Surrender
+from studio.rules.combat_infantry.estimate import mean_loss
 from studio.rules.combat_infantry.odds import Shot
-from studio.rules.combat_infantry.prospect import PROSPECTS, _mean_loss, _melee_result, prospects
+from studio.rules.combat_infantry.prospect import PROSPECTS, _melee_result, prospects
 from tests.skirmish import write_skirmish
 
 RULES = ruleset("combat_infantry")
@@ -49,8 +50,8 @@ def test_greedy_beats_random(firefight, players):
 
 
 def test_a_shot_is_judged_by_its_mean():
-    assert _mean_loss(4, 2, 2, 3) == Shot(4, 2, 2, 3).mean()
-    assert _mean_loss(4, 0, 1, 3) == 0
+    assert mean_loss(4, 2, 2, 3) == Shot(4, 2, 2, 3).mean()
+    assert mean_loss(4, 0, 1, 3) == 0
 
 
 def test_an_assault_by_more_and_stronger_units_wins_more():

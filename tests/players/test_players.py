@@ -7,9 +7,11 @@ import pytest
 
 from studio.engine.game import game_dice, steps
 from studio.errors import StudioError
-from studio.players import PLAYERS, seat, seated
+from studio.players import PLAYERS, players_for, seat, seated
 from studio.players.greedy import GreedyPlayer
+from studio.players.planner import PlannerPlayer
 from studio.players.random import RandomPlayer
+from studio.rules import ruleset
 from tests.engine.firefights import bare_firefight
 from tests.engine.toy import Action, Ambush
 
@@ -24,6 +26,9 @@ class Far(Ambush):
 
     def prospects(self, view, actions):
         return [float(action.verb == "advance") for action in actions]
+
+    def plans(self, view, actions):
+        return [float(action.verb == "fire") for action in actions]
 
     def advice(self, view, actions, dice):
         return actions[0], "first come"
@@ -79,6 +84,20 @@ def test_no_view_is_made_for_a_player_who_does_not_look():
 def test_greedy_takes_the_best_prospect():
     player = GreedyPlayer("7")
     assert {player.choose(FAR, VIEW, ACTIONS) for _ in range(20)} == {ACTIONS[1]}
+
+
+def test_planner_takes_what_promises_most_in_the_end():
+    player = PlannerPlayer("7")
+    assert {player.choose(FAR, VIEW, ACTIONS) for _ in range(20)} == {ACTIONS[0]}
+    with pytest.raises(StudioError, match="can't look ahead, which the player planner needs"):
+        player.choose(RULES, VIEW, ACTIONS)
+
+
+def test_players_are_offered_by_what_they_need_of_the_rules():
+    assert list(players_for(RULES)) == ["random"]
+    assert set(players_for(FAR)) == set(PLAYERS)
+    assert set(players_for(ruleset("combat_infantry"))) == set(PLAYERS)
+    assert set(players_for(ruleset("chain_of_command"))) == {"random", "greedy"}
 
 
 def test_greedy_lets_dice_decide_among_equals():

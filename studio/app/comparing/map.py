@@ -82,7 +82,7 @@ class CompareMap(MapView):
             self.set_camera(self.camera.panned(by.x(), by.y()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The map, the shade, and the marks."""
+        """The map, the shade, names over it, and the marks."""
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), current_colours().surround)
         if self.firefight is not None:
@@ -91,6 +91,8 @@ class CompareMap(MapView):
             painter.scale(self.camera.px, self.camera.px)
             painter.translate(-self.camera.x, -self.camera.y)
             self._paint_map(painter, self.firefight)
+            self._paint_shade(painter)
+            self._ground.paint_names(painter, self.visible_frame())
             self._paint_marks(painter)
         painter.end()
         self.painted.emit()
@@ -105,12 +107,16 @@ class CompareMap(MapView):
         exposed = QRectF(frame.left, frame.top, frame.width, frame.height)
         paint_pieces(painter, firefight, self._scene, exposed, self._pictures, ())
 
+    def _paint_shade(self, painter: QPainter) -> None:
+        """Over all that is the same in both; what differs stays lit, with a border."""
+        if not self.lit:
+            return
+        lit = region(self.lit, MARGIN)
+        fill(painter, self._outline.subtracted(lit), look.HIGHLIGHTS.unseen)
+        draw(painter, lit, pen(look.HIGHLIGHTS.white, 0.11, join=ROUNDED))
+        draw(painter, lit, pen(look.HIGHLIGHTS.command, 0.06, join=ROUNDED))
+
     def _paint_marks(self, painter: QPainter) -> None:
-        lit = region(self.lit, MARGIN) if self.lit else QPainterPath()
-        if self.lit:
-            fill(painter, self._outline.subtracted(lit), look.HIGHLIGHTS.unseen)
-            draw(painter, lit, pen(look.HIGHLIGHTS.white, 0.11, join=ROUNDED))
-            draw(painter, lit, pen(look.HIGHLIGHTS.command, 0.06, join=ROUNDED))
         for place in self.chosen:
             if isinstance(place, Hexside):
                 paint_hexside_cursor(painter, place)

@@ -30,8 +30,9 @@ from studio.model.firefight import Firefight
 from studio.model.tabletop import Tabletop
 from studio.model.text import in_language
 from studio.model.units import Side, load_units
-from studio.players import PLAYERS
+from studio.players import players_for
 from studio.playtest import Tally
+from studio.rules import ruleset
 from studio.words import tr
 
 GAMES: Final = 200
@@ -135,7 +136,7 @@ class PlaytestDialog(QDialog):
         self.setWindowTitle(tr("Playtest: {title}", title=in_language(firefight.title)))
         for side in firefight.sides:
             if side not in self.players:
-                self.players[side] = _player_box()
+                self.players[side] = _player_box(firefight.rules)
                 self._form.addRow(
                     tr("{side} is played by", side=side_name(firefight, side)),
                     self.players[side],
@@ -233,11 +234,11 @@ def side_name(firefight: Firefight | Tabletop, side: str) -> str:
     return in_language(row.name) if row else side.replace("_", " ").capitalize()
 
 
-def _player_box() -> QComboBox:
+def _player_box(rules: str) -> QComboBox:
     box = QComboBox()
-    for name, kind in PLAYERS.items():
+    for name, kind in players_for(ruleset(rules)).items():
         box.addItem(name, name)
-        box.setItemData(box.count() - 1, kind.title, Qt.ItemDataRole.ToolTipRole)
+        box.setItemData(box.count() - 1, tr(kind.title), Qt.ItemDataRole.ToolTipRole)
     box.setCurrentIndex(max(0, box.findData("greedy")))
     return box
 

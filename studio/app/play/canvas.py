@@ -366,6 +366,7 @@ class TableCanvas(TableView):
         painter.setClipPath(self._outline)
         paint_hand(painter, self.table)
         painter.restore()
+        self._ground.paint_names(painter, self.visible_frame())
         painter.save()
         painter.resetTransform()
         painter.drawPixmap(0, 0, self._pieces())

@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 from studio.model.firefight import Firefight
 from studio.model.tabletop import Tabletop
 from studio.model.text import in_language
-from studio.players import PLAYERS
-from studio.players.solitaire import Procedure
+from studio.players import players_for
 from studio.rules import ruleset
 from studio.seen.match import PERSON, PERSONS, Order, players_of
 from studio.seen.telling import teller_of
@@ -146,9 +145,12 @@ def seat_box(firefight: Firefight | Tabletop, side: str) -> QComboBox:
             ),
             PERSONS,
         )
-    procedure = isinstance(ruleset(firefight.rules), Procedure)
-    for name, kind in PLAYERS.items():
-        if name == SOLITAIRE and not procedure:
-            continue
-        box.addItem(tr("the machine: {name}, {title}", name=name, title=kind.title), name)
+    for name, kind in players_for(ruleset(firefight.rules)).items():
+        words = tr(
+            "the machine, {level}: {title} ({name})",
+            level=tr(kind.level),
+            title=tr(kind.title),
+            name=name,
+        )
+        box.addItem(words, name)
     return box

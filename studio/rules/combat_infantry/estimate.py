@@ -5,8 +5,8 @@ weighs actions may use them, and nothing in a game depends on them. Blocks that 
 count as squads like any other.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
@@ -14,31 +14,19 @@ from weakref import WeakKeyDictionary
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.field import Field
 from studio.rules.combat_infantry.lie import Lie
+from studio.rules.combat_infantry.odds import Shot
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
+from studio.rules.combat_infantry.temper import EAGER, Temper
 from studio.rules.combat_infantry.victory import points as points_of
 
 VICTORY_POINT: Final = 10.0
 """Points of cost that a victory point is worth."""
 GUESS_STEPS: Final = 3
 GUESS_FIRE: Final = 2
-GUESS_VALUE: Final = 2.5
-"""What an unread block is taken for: its steps, its firepower, the value of a step."""
-TURN_OF_MARCH: Final = 6.0
-"""Movement points after which a goal attracts half as much."""
-HELD: Final = 0.3
-REACHED: Final = 0.6
-"""How much a goal still attracts that its side holds with a unit, or only controls."""
-PULL_OF_HQS: Final = 0.25
-PULL_OF_WEAPONS: Final = 0.5
+"""What an unread block is taken for: its steps and its firepower."""
 ENEMY_PULL: Final = 4.0
 """What the nearest enemy attracts with where there are no goals."""
-COMMAND: Final = 1.5
-"""What a squad in a platoon HQ's range is worth."""
-MOST_HITS: Final = 3.0
-"""More enemies around a hex don't make it more dangerous."""
-DARING: Final = 0.5
-"""How much of its danger counts for a side that is behind."""
 FAR: Final = 1_000.0
 
 Weights = tuple[tuple[int, float], ...]
@@ -48,8 +36,8 @@ Weights = tuple[tuple[int, float], ...]
 class Estimate:
     """A position as one side sees it; made for a view, and asked about all its actions."""
 
-    def __init__(self, game: Game, side: int) -> None:
-        self.game, self.side = game, side
+    def __init__(self, game: Game, side: int, temper: Temper = EAGER) -> None:
+        self.game, self.side, self.temper = game, side, temper
         self.field = game.field
         self.units = {unit.id: unit for unit in game.units if unit is not None}
         everybody = [block for blocks in game.position.here.values() for block in blocks]
@@ -79,7 +67,7 @@ class Estimate:
     def caution(self) -> float:
         """How much of its danger counts: less for a side that would lose if nothing changed."""
         points = points_of(self.game, controller)
-        return DARING if points[self.side] < points[1 - self.side] else 1.0
+        return self.temper.daring if points[self.side] < points[1 - self.side] else 1.0
 
     def hits_of(self, block: Block) -> float:
         """Hits that a block scores with a roll, on average."""
@@ -90,7 +78,7 @@ class Estimate:
 
     def danger(self, unit: Unit, block: Block, at: int) -> float:
         """What a unit stands to lose in a hex."""
-        hits = min(MOST_HITS, self.fire_around.get(at, 0.0))
+        hits = min(self.temper.most_hits, self.fire_around.get(at, 0.0))
         if not hits:
             return 0.0
         share = 0.5 if unit.traits.shielded else 1.0
@@ -102,12 +90,18 @@ class Estimate:
         """A step of a block: its value, and its share of the points for an elimination."""
         reward = self.field.terms.elimination * VICTORY_POINT
         if block.unit < 0:
-            return GUESS_VALUE + reward / GUESS_STEPS
+            return self.temper.guess_value + reward / GUESS_STEPS
         return self.game.unit(block).type.value + reward / max(1, block.steps)
 
     def steps_of(self, block: Block) -> int:
         """The steps of a block, or what they are taken for."""
         return GUESS_STEPS if block.unit < 0 else block.steps
+
+    def toll(self, dice: int, fire: int, needed: int, blocks: Sequence[Block]) -> float:
+        """What a roll is worth by the steps that it takes on average from blocks in a hex."""
+        steps = sum(self.steps_of(block) for block in blocks)
+        worth = max((self.worth_of_step(block) for block in blocks), default=0.0)
+        return mean_loss(dice, fire, needed, steps) * worth
 
     # --- what places are worth ------------------------------------------------------------------
 
@@ -115,7 +109,7 @@ class Estimate:
     def pull(self) -> tuple[float, ...]:
         """By hex: how much goals, or the enemy where there are none, draw units there."""
         weights = self._goals() or {block.where: ENEMY_PULL for block in self.enemies}
-        return _pulled(self.game.lie, tuple(sorted(weights.items())))
+        return _pulled(self.game.lie, tuple(sorted(weights.items())), self.temper.turn_of_march)
 
     def _goals(self) -> dict[int, float]:
         found: dict[int, float] = {}
@@ -131,7 +125,8 @@ class Estimate:
         """How much of a goal's worth is still to be won, or to be kept, by going there."""
         if controller(self.game, at) != self.side:
             return 1.0
-        return HELD if self.game.position.of(self.side, at) else REACHED
+        held = self.game.position.of(self.side, at)
+        return self.temper.held if held else self.temper.reached
 
     def prize(self, at: int) -> float:
         """What holding a hex wins, or keeps from the enemy, if it is a goal."""
@@ -143,11 +138,11 @@ class Estimate:
 
     def worth(self, unit: Unit, block: Block, at: int) -> float:
         """What a hex is worth to a unit that stands there."""
-        good = self.pull[at] * _eagerness(unit) - self.danger(unit, block, at)
+        good = self.pull[at] * self._eagerness(unit) - self.danger(unit, block, at)
         if unit.is_hq:
-            return good + COMMAND * self.commanded(unit, at)
+            return good + self.temper.command * self.commanded(unit, at)
         if unit.fire and self._targets_from(unit) & self.field.bit[at]:
-            good += self.hits_of(block) * GUESS_VALUE
+            good += self.hits_of(block) * self.temper.field_of_fire
         return good
 
     def gain(self, unit: Unit, block: Block, to: int) -> float:
@@ -174,6 +169,11 @@ class Estimate:
             if self.field.bit[block.where] & reach and _squad_of(hq, self.game.unit(block))
         )
 
+    def _eagerness(self, unit: Unit) -> float:
+        if unit.is_hq:
+            return self.temper.pull_of_hqs
+        return 1.0 if unit.is_squad else self.temper.pull_of_weapons
+
     def _targets_from(self, unit: Unit) -> int:
         """The hexes from which a unit has an enemy in range, as a set."""
         key = unit.least, unit.most
@@ -186,14 +186,14 @@ class Estimate:
         return found
 
 
-def _eagerness(unit: Unit) -> float:
-    if unit.is_hq:
-        return PULL_OF_HQS
-    return 1.0 if unit.is_squad else PULL_OF_WEAPONS
-
-
 def _squad_of(hq: Unit, unit: Unit) -> bool:
     return unit.is_squad and unit.company == hq.company and unit.platoon == hq.platoon
+
+
+@lru_cache(maxsize=4096)
+def mean_loss(dice: int, fire: int, needed: int, steps: int) -> float:
+    """The steps that a roll takes on average (6.7)."""
+    return Shot(dice, fire, needed, steps).mean() if fire > 0 and steps > 0 else 0.0
 
 
 # --- distances ----------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ _Memory = WeakKeyDictionary[_Map, dict[_Key, _Found]]
 _bands: "_Memory[Field, tuple[int, int, int], int]" = WeakKeyDictionary()
 _fires: "_Memory[Field, Weights, Mapping[int, float]]" = WeakKeyDictionary()
 _marches: "_Memory[Lie, int, tuple[float, ...]]" = WeakKeyDictionary()
-_pulls: "_Memory[Lie, Weights, tuple[float, ...]]" = WeakKeyDictionary()
+_pulls: "_Memory[Lie, tuple[Weights, float], tuple[float, ...]]" = WeakKeyDictionary()
 MOST: Final = 20_000
 """Answers of a kind that are remembered of a map; games on it repeat themselves."""
 ON_FOOT: Final = "infantry"
@@ -247,15 +247,15 @@ def _fire_of(field: Field, guns: Iterable[tuple[int, float]]) -> dict[int, float
     return found
 
 
-def _pulled(lie: Lie, weights: Weights) -> tuple[float, ...]:
+def _pulled(lie: Lie, weights: Weights, slack: float) -> tuple[float, ...]:
     def found() -> tuple[float, ...]:
         best = [0.0] * len(lie.field.hexes)
         for goal, weight in weights:
             for at, cost in enumerate(march(lie, goal)):
-                best[at] = max(best[at], weight / (1 + cost / TURN_OF_MARCH))
+                best[at] = max(best[at], weight / (1 + cost / slack))
         return tuple(best)
 
-    return _remembered(_pulls, lie, weights, found)
+    return _remembered(_pulls, lie, (weights, slack), found)
 
 
 def march(lie: Lie, goal: int) -> tuple[float, ...]:

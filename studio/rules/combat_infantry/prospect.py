@@ -6,33 +6,33 @@ end; what they judge by is in `studio.rules.combat_infantry.estimate`.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.assault import assault_fire
 from studio.rules.combat_infantry.estimate import VICTORY_POINT, Estimate
 from studio.rules.combat_infantry.fire import BEST_FIRE, firepower_at
-from studio.rules.combat_infantry.odds import Shot
 from studio.rules.combat_infantry.phases import Command, Melee
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game, State
+from studio.rules.combat_infantry.temper import EAGER, Temper
 
 LAST: Final = 0.001
 """An HQ's own action ends its commands (4.2), so it counts little while others can still act."""
 NEVER: Final = -1_000.0
-HESITATION: Final = 0.3
-"""A move has to be worth more than this."""
 COVER: Final = 2.0
 """What each hit that a step takes is worth to a unit that is being set up (6.7)."""
 ROUNDS: Final = 3
 
 
-def prospects(view: State, actions: Sequence[a.Action]) -> list[float]:
+def prospects(view: State, actions: Sequence[a.Action], temper: Temper = EAGER) -> list[float]:
     """What each of the actions promises the side to act, in points."""
     game = Game(view)
-    side = game.phase.side
-    estimate = Estimate(game, side)
+    return judged(Estimate(game, game.phase.side, temper), actions)
+
+
+def judged(estimate: Estimate, actions: Sequence[a.Action]) -> list[float]:
+    """What each of the actions promises, by an estimate of the position."""
     joining = Counter(action.to for action in actions if isinstance(action, a.Assault))
     return [PROSPECTS[type(action)](estimate, action, joining) for action in actions]
 
@@ -95,7 +95,7 @@ def _activate(estimate: Estimate, action: a.Activate, _joining: Mapping[str, int
 def _deploy(estimate: Estimate, action: a.Deploy, _joining: Mapping[str, int]) -> float:
     hq, block = _whose(estimate, action)
     to = estimate.field.by_name[action.to]
-    return estimate.gain(hq, block, to) - HESITATION
+    return estimate.gain(hq, block, to) - estimate.temper.hesitation
 
 
 def _check(estimate: Estimate, action: a.Check, _joining: Mapping[str, int]) -> float:
@@ -104,11 +104,6 @@ def _check(estimate: Estimate, action: a.Check, _joining: Mapping[str, int]) -> 
 
 
 # --- fire ---------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=4096)
-def _mean_loss(dice: int, fire: int, needed: int, steps: int) -> float:
-    return Shot(dice, fire, needed, steps).mean() if fire > 0 and steps > 0 else 0.0
 
 
 def _fire(estimate: Estimate, action: a.Fire, _joining: Mapping[str, int]) -> float:
@@ -136,9 +131,7 @@ def _shot(estimate: Estimate, unit: Unit, dice: int, at: int, target: str) -> fl
         blocks, fire = [game.block(aim.number)], firepower_at(unit, aim, how)
     else:
         blocks, fire = game.position.of(1 - estimate.side, at), min(BEST_FIRE, unit.fire)
-    steps = sum(estimate.steps_of(b) for b in blocks)
-    worth = max((estimate.worth_of_step(b) for b in blocks), default=0.0)
-    gain = _mean_loss(dice, fire, needed, steps) * worth * (1.5 if estimate.prize(at) else 1.0)
+    gain = estimate.toll(dice, fire, needed, blocks) * (1.5 if estimate.prize(at) else 1.0)
     return gain - (_friendly_fire(estimate, dice, at) if unit.bombards else 0.0)
 
 
@@ -158,7 +151,7 @@ def _move(estimate: Estimate, action: Any, _joining: Mapping[str, int]) -> float
     to = estimate.field.by_name[action.to]
     if estimate.field.bit[to] & estimate.full:
         return NEVER
-    return _in_turn(estimate, unit, estimate.gain(unit, block, to) - HESITATION)
+    return _in_turn(estimate, unit, estimate.gain(unit, block, to) - estimate.temper.hesitation)
 
 
 def _exit(estimate: Estimate, action: a.Exit, _joining: Mapping[str, int]) -> float:
@@ -225,7 +218,7 @@ def _dig(estimate: Estimate, action: a.Dig, _joining: Mapping[str, int]) -> floa
     if estimate.game.needed(block.where, 0) > 1:
         return NEVER
     spared = estimate.danger(unit, block, block.where) / 2 + 0.3 * estimate.prize(block.where) / 10
-    return _in_turn(estimate, unit, spared - HESITATION)
+    return _in_turn(estimate, unit, spared - estimate.temper.hesitation)
 
 
 # --- losses -------------------------------------------------------------------------------------
@@ -281,7 +274,7 @@ def _regroup(estimate: Estimate, action: a.Regroup, _joining: Mapping[str, int])
     unit, block = _whose(estimate, action)
     to = estimate.field.by_name[action.to]
     points = estimate.gain(unit, block, to)
-    return points - HESITATION
+    return points - estimate.temper.hesitation
 
 
 PROSPECTS: Final[Mapping[type[a.Action], Judge]] = {

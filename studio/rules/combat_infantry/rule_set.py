@@ -110,6 +110,12 @@ class CombatInfantry:
 
         return prospects(view, actions)
 
+    def plans(self, view: State, actions: Sequence[Action]) -> Sequence[float]:
+        """What each of the actions promises, the activation it leads to weighed too."""
+        from studio.rules.combat_infantry.planning import plans
+
+        return plans(view, actions)
+
     def advice(self, view: State, actions: Sequence[Action], dice: Dice) -> tuple[Action, str]:
         """What the printed solitaire priorities take, and which of them it follows (11.2)."""
         from studio.rules.combat_infantry.solitaire import follow

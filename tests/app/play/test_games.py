@@ -61,7 +61,7 @@ def test_six_turns_in_hot_seat_lead_where_the_engine_leads(
     assert is_as_recorded(hand)
 
 
-@pytest.mark.parametrize("machine", ["greedy", "solitaire"])
+@pytest.mark.parametrize("machine", ["greedy", "planner", "solitaire"])
 def test_six_turns_against_the_machine_lead_where_the_engine_leads(
     opened: Opener, tmp_path: Path, machine: str
 ) -> None:
