@@ -1,12 +1,13 @@
 """What planner makes of Combat Infantry: it looks an activation ahead, from its view alone."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from studio.engine.game import game_dice, steps
-from studio.model.files import load
 from studio.model.firefight import Firefight
+from studio.model.library import load
 from studio.players import seated
 from studio.playtest import playtest
 from studio.rules import ruleset
@@ -24,7 +25,7 @@ def firefight(tmp_path_factory) -> Firefight:
     return load(write_skirmish(tmp_path_factory.mktemp("skirmish")))
 
 
-def moments(firefight: Firefight, seed: int, phase: type) -> Iterator[tuple[object, list]]:
+def moments(firefight: Firefight, seed: int, phase: type) -> Iterator[tuple[Any, list[Any]]]:
     """The views of whoever chooses in a phase of a game between two of greedy."""
     state = RULES.start(firefight, seed)
     names = dict.fromkeys(firefight.scenario.sides, "greedy")
