@@ -116,14 +116,9 @@ def into_cover(pointer: str, shapes: Iterable[Any], at: XY) -> Fix | None:
 
 def uncrossed(pointer: str, polygon: tuple[XY, ...]) -> Fix | None:
     """The largest area that an outline encloses."""
-    from studio.rules.chain_of_command.shapes import outline
+    from studio.rules.chain_of_command.shapes import largest_part
 
-    shape = outline(polygon)
-    parts = [part for part in getattr(shape, "geoms", [shape]) if part.geom_type == "Polygon"]
-    if not parts:
-        return None
-    largest = max(parts, key=lambda part: float(part.area))
-    ring = tuple((round(x, 3), round(y, 3)) for x, y in largest.exterior.coords[:-1])
+    ring = largest_part(polygon)
     return puts("keep the largest part of it", (pointer, ring)) if len(ring) >= 3 else None
 
 

@@ -231,17 +231,13 @@ def _cover(table: Table) -> Iterator["BaseGeometry"]:
 @check("crossed-outline", level="error", of="table")
 def crossed_outline(laid: Laid) -> Iterator[Spotted]:
     """An outline crosses itself or encloses nothing, or a line has no length."""
-    from shapely import Polygon
-    from shapely.validation import explain_validity
-
-    from studio.rules.chain_of_command.shapes import outline
+    from studio.rules.chain_of_command.shapes import crossing, outline
 
     for at, name, polygon in _outlines(laid.table):
         if outline(polygon).area == 0:
             yield Spotted(name, at, "this outline encloses nothing")
-        elif not (shape := Polygon(polygon)).is_valid:
-            found = explain_validity(shape).partition("[")[2].rstrip("]").replace(" ", ", ")
-            told = f"this outline crosses itself at {found}"
+        elif (found := crossing(polygon)) is not None:
+            told = f"this outline crosses itself at {found[0]:g}, {found[1]:g}"
             yield Spotted(name, at, told, fixes.uncrossed(at, polygon))
     for number, line in enumerate(laid.table.obstacles):
         if len(set(line.line)) < 2:

@@ -2,12 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
+from studio.errors import StudioError
 from studio.model.table import XY, Building, Figure, LeaderEntry, Table, TableSide, Team
 from studio.model.table_pieces import Piece, jump_off, middle_of, pieces, points_of
 from studio.model.table_values import free_id, ids, shifted, spots_moved
 
+LONGEST: Final = 4_000_000
+"""Letters of the longest text that is read from the clipboard."""
+CLIPBOARD: Final = Path("clipboard.table.json")
 BESIDE: Final = (2.0, 2.0)
 """Inches beside the old one at which a duplicate is put."""
 
@@ -102,6 +107,30 @@ def pasted(table: Table, copy: Table, by: XY = (0.0, 0.0)) -> tuple[Table, tuple
 def duplicated(table: Table, wanted: Iterable[Piece]) -> tuple[Table, tuple[Piece, ...]]:
     """The table with these things once more, a little beside; and the new ones."""
     return pasted(table, copied(table, wanted), BESIDE)
+
+
+def copy_text(copy: Table) -> str:
+    """A copy as text for the clipboard: a table file."""
+    from studio.model.files import text_of
+
+    return text_of(copy)
+
+
+def read_copy(text: str) -> Table:
+    """The copy that a text holds.
+
+    Raises:
+        StudioError: it holds something else, or a table that is broken; the message says what.
+    """
+    from studio.model.files import open_text, sound
+
+    if len(text) > LONGEST:
+        raise StudioError("the clipboard holds more text than any table has")
+    if not text.lstrip().startswith("{"):
+        raise StudioError("the clipboard holds nothing of a table: select something and copy it")
+    found = sound(open_text(text, CLIPBOARD, "table"))
+    assert isinstance(found, Table)
+    return found
 
 
 def middle_of_copy(copy: Table) -> XY:

@@ -76,7 +76,7 @@ def test_docks_and_actions_of_maps_are_out_of_the_way(empty: Window, page: Table
     names = empty.actions_by_name
     assert not names["tool_terrain"].isEnabled()
     assert not names["reach"].isEnabled()
-    assert not names["play"].isEnabled()
+    assert names["play"].isEnabled()
     assert all(names[name].isEnabled() for name in ("export", "playtest", "fit", "check"))
     empty.files.close()
     assert not empty.docks["forces"].isHidden()

@@ -4,19 +4,23 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.dialogs.playtest import PlaytestDialog
 from studio.app.table.grids import GridOverlay
+from studio.app.table.menu import menu_at
 from studio.app.table.page import TablePage
 from studio.app.table.tools.ruler import RulerTool
 from studio.app.window import Window
 from studio.inches import Point
 from studio.model.files import write_table
 from studio.model.table import XY, Table, TableSide
-from studio.model.table_edits import area_added, team_in_line
-from studio.model.table_pieces import Piece, points_of, team_of
+from studio.model.table_edits import area_added, figures_numbered, team_in_line
+from studio.model.table_pieces import Piece, is_there, middle_of, points_of, team_of
+from studio.model.table_walls import nearest_wall
 from studio.playtest import playtest
+from studio.rules.chain_of_command.shapes import crossing
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -258,3 +262,199 @@ def test_keys_take_the_tools_of_the_table(
     for key, tool in ((Qt.Key.Key_R, "sight"), (Qt.Key.Key_G, "area"), (Qt.Key.Key_S, "select")):
         hand_on.key(key)
         assert page.canvas.tool is page.tools[tool]
+
+
+def combine(page: TablePage, key: Qt.Key, qtbot: QtBot, keys=Qt.KeyboardModifier.ControlModifier):
+    """A key with Ctrl on the table."""
+    qtbot.keyClick(page.canvas, key, keys)
+
+
+def test_copies_are_pasted_under_the_pointer(page: TablePage, hand_on: TableHand, qtbot: QtBot):
+    hand_on.click((20, 6))
+    combine(page, Qt.Key.Key_C, qtbot)
+    page.desk.point(Point(30, 12))
+    combine(page, Qt.Key.Key_V, qtbot)
+    assert page.desk.selection == (Piece("team", "G_2"),)
+    assert middle_of(points_of(page.desk.table, Piece("team", "G_2"))) == pytest.approx((30, 12))
+    combine(page, Qt.Key.Key_X, qtbot)
+    assert not is_there(page.desk.table, Piece("team", "G_2"))
+    combine(page, Qt.Key.Key_D, qtbot)
+    assert page.desk.document.undo_stack.count() == 2
+    hand_on.click((5, 5))
+    combine(page, Qt.Key.Key_D, qtbot)
+    assert page.desk.selection == (Piece("area", "woods_2"),)
+
+
+def test_what_is_no_table_isnt_pasted(page: TablePage, qtbot: QtBot):
+    said: list[str] = []
+    page.desk.said.connect(said.append)
+    for text in ("a text", '{"format": 1}', '{"format": 1, "id": "t", "title": {"en": "T"}}'):
+        QGuiApplication.clipboard().setText(text)
+        combine(page, Qt.Key.Key_V, qtbot)
+    assert len(said) == 3
+    assert page.desk.document.undo_stack.count() == 0
+
+
+def test_brackets_turn_one_team_or_all_together(page: TablePage, hand_on: TableHand, qtbot: QtBot):
+    hand_on.click((20, 6))
+    hand_on.key(Qt.Key.Key_BracketRight)
+    assert team_of(page.desk.table, "G").facing == 105
+    combine(page, Qt.Key.Key_A, qtbot)
+    assert len(page.desk.selection) == 3
+    before = team_of(page.desk.table, "S").facing
+    combine(page, Qt.Key.Key_BracketLeft, qtbot, Qt.KeyboardModifier.ShiftModifier)
+    assert team_of(page.desk.table, "S").facing == (before - 5) % 360
+
+
+def test_a_crossed_outline_is_mended_with_a_note(page: TablePage, hand_on: TableHand):
+    said: list[str] = []
+    page.desk.said.connect(said.append)
+    page.take("area")
+    for corner in ((22, 12), (34, 20), (34, 12), (22, 18)):
+        hand_on.click(corner)
+    hand_on.key(Qt.Key.Key_Return)
+    assert "crossed itself at" in said[0]
+    assert crossing(page.desk.table.areas[-1].polygon) is None
+
+
+def test_a_corner_that_would_cross_the_outline_goes_back(page: TablePage, hand_on: TableHand):
+    said: list[str] = []
+    page.desk.said.connect(said.append)
+    hand_on.click((5, 5))
+    before = page.desk.table
+    hand_on.drag((9, 9), (0.5, 5))
+    assert page.desk.table == before
+    assert "would cross itself" in said[0]
+    assert page.desk.document.undo_stack.count() == 0
+
+
+def test_a_corner_of_a_house_takes_its_doors_along(page: TablePage, hand_on: TableHand):
+    page.take("outline")
+    hand_on.drag((26, 12), (38, 18))
+    page.take("select")
+    house = page.desk.table.buildings[0]
+    (ax, ay), _ = house.apertures[0].line
+    hand_on.drag((26, 18), (26, 22))
+    after = page.desk.table.buildings[0]
+    assert max(y for s in after.sectors for _, y in s.polygon) == pytest.approx(22, abs=0.2)
+    wall = nearest_wall(page.desk.table, after.apertures[0].line[0])
+    assert wall is not None
+    assert wall.away(after.apertures[0].line[0]) < 0.05
+    assert after.apertures[0].line[0] != (ax, ay)
+
+
+def test_a_window_is_put_into_a_wall_and_dragged_along_it(page: TablePage, hand_on: TableHand):
+    page.take("outline")
+    hand_on.drag((26, 12), (32, 18))
+    page.take("aperture")
+    page.desk.choose("aperture", "small window")
+    hand_on.click((32.2, 15))
+    window = page.desk.table.buildings[0].apertures[-1]
+    assert window.size == "major"
+    assert page.desk.selection == (Piece("aperture", window.id),)
+    page.take("select")
+    middle = middle_of(window.line)
+    hand_on.drag(middle, (29, 11.5))
+    moved_to = page.desk.table.buildings[0].apertures[-1].line
+    assert {round(y) for _, y in moved_to} == {12}
+    hand_on.key(Qt.Key.Key_Delete)
+    assert len(page.desk.table.buildings[0].apertures) == 1
+
+
+def test_no_window_goes_where_there_is_no_wall_or_floor(page: TablePage, hand_on: TableHand):
+    said: list[str] = []
+    page.desk.said.connect(said.append)
+    page.take("outline")
+    hand_on.drag((26, 12), (32, 18))
+    page.take("aperture")
+    hand_on.click((12, 20))
+    hand_on.key(Qt.Key.Key_3)
+    hand_on.click((32, 15))
+    assert len(page.desk.table.buildings[0].apertures) == 1
+    assert [text[:5] for text in said] == ["There", "build"]
+
+
+def test_hands_snap_to_corners_and_to_the_grid(page: TablePage, hand_on: TableHand):
+    page.take("area")
+    for corner in ((9.2, 8.9), (20, 12), (12, 20)):
+        hand_on.click(corner)
+    hand_on.key(Qt.Key.Key_Return)
+    assert points_of(page.desk.table, page.desk.selection[0])[0] == (9, 9)
+    page.take("select")
+    page.bar.grids.setCurrentIndex(page.bar.grids.findData(1.0))
+    page.bar.grids.activated.emit(0)
+    hand_on.drag((20, 6), (23.3, 8.4))
+    assert points_of(page.desk.table, Piece("team", "G"))[0] == (24, 8)
+
+
+def test_the_arc_tool_tells_who_is_in_it(page: TablePage, hand_on: TableHand):
+    page.take("arc")
+    hand_on.click(team_of(page.desk.table, "G").figures[1].at)
+    assert page.canvas.tool is not None
+    assert page.canvas.tool.says() == "Arc of G: S 16.0 in (13.1)"
+    hand_on.drag((20, 6), (38, 6))
+    assert page.canvas.tool.says() == "Arc of G: nobody is in it (13.1)"
+    assert team_of(page.desk.table, "G").facing == 90
+
+
+def test_lengths_are_shown_in_centimetres_on_demand(page: TablePage, qtbot: QtBot):
+    assert page.words()[1] == "40 × 30 in"
+    qtbot.mouseClick(page.canvas.viewport(), LEFT, pos=QPoint(8, 8))
+    page.desk.point(Point(10, 10))
+    assert page.words()[1] == "25.4, 25.4 cm"
+    page.canvas.grab()
+    qtbot.mouseClick(page.canvas.viewport(), LEFT, pos=QPoint(8, 8))
+    assert page.words()[1] == "10.0, 10.0 in"
+
+
+def test_suppressing_fire_shows_who_lies_under_it(page: TablePage, hand_on: TableHand):
+    hand_on.click((20, 6))
+    page.desk.point(Point(20, 22))
+    page.bar.actions_by_name["suppress"].trigger()
+    page.canvas.grab()
+    assert page.words()[0] == "G suppresses S (13.4)"
+    page.desk.edit("One man", lambda t: figures_numbered(t, "G", 1))
+    page.canvas.grab()
+    assert "takes 3 firepower dice" in page.words()[0]
+
+
+def test_one_mans_sight_is_less_than_his_teams(page: TablePage, hand_on: TableHand):
+    figure = team_of(page.desk.table, "G").figures[0]
+    page.desk.point(Point(*figure.at))
+    page.bar.actions_by_name["man"].trigger()
+    page.canvas.grab()
+    assert page.words()[0] == "Hatched: what man 1 of G doesn't see (13.1)"
+
+
+def test_the_menu_of_a_place_offers_what_can_be_done_there(page: TablePage, hand_on: TableHand):
+    wood = page.canvas._spot(context_at(hand_on, (5.5, 2.3)))
+    menu = menu_at(page.desk, page.deeds, wood, page)
+    texts = [action.text().partition("\t")[0] for action in menu.actions() if action.text()]
+    assert texts[:3] == ["Add a corner here", "Duplicate", "Copy"]
+    menu.actions()[0].trigger()
+    assert len(page.desk.table.areas[0].polygon) == 5
+    bare = page.canvas._spot(context_at(hand_on, (36, 27)))
+    empty_menu = menu_at(page.desk, page.deeds, bare, page)
+    offered = [action.text().partition("\t")[0] for action in empty_menu.actions()]
+    assert offered == ["Paste here", "Select all"]
+        "Paste here",
+        "Select all",
+    ]
+
+
+def context_at(hand: TableHand, place: XY):
+    """The right button at a place."""
+    where = hand.at(place)
+    everywhere = hand.page.canvas.viewport().mapToGlobal(where)
+    return QContextMenuEvent(QContextMenuEvent.Reason.Mouse, where, everywhere)
+
+
+def test_smoke_and_vehicles_are_put_down(page: TablePage, hand_on: TableHand):
+    page.take("block")
+    page.desk.choose("block", "smoke of a mortar")
+    hand_on.click((30, 15))
+    assert page.desk.table.smoke[-1].kind == "mortar"
+    page.desk.choose("block", "truck with passengers")
+    hand_on.click((32, 22))
+    truck = page.desk.table.sides["german"].teams[-1]
+    assert (truck.aboard, truck.hull) == ("transport", (5.0, 2.2))

@@ -11,8 +11,10 @@ from studio.app.frame.menus import set_tip
 from studio.app.icons import icon
 from studio.app.table.desk import TableDesk
 from studio.app.table.overlay import TableOverlay
+from studio.app.table.snapping import GRIDS
 from studio.app.table.tool import TableTool
 from studio.app.table.words import side_in_words
+from studio.words import tr
 
 ICON: Final = QSize(20, 20)
 HEIGHT: Final = 36
@@ -70,11 +72,36 @@ class TableBar(QToolBar):
         self.kinds, self.sides = QComboBox(), QComboBox()
         self.kinds.setAccessibleName("What is put down")
         self.sides.setAccessibleName("Side")
-        for side in self.desk.table.sides:
-            self.sides.addItem(side_in_words(side), side)
+        self._fill_sides()
         self._boxes = [self.addWidget(self.kinds), self.addWidget(self.sides)]
+        self.grids = QComboBox()
+        self.grids.setAccessibleName(tr("Grid to which the hand snaps"))
+        self.grids.setToolTip(tr("Grid to which the hand snaps; Ctrl keeps from it"))
+        for grid in GRIDS:
+            self.grids.addItem(
+                tr("grid {inches:g} in", inches=grid) if grid else tr("no grid"), grid
+            )
+        self.addWidget(self.grids)
+        self.grids.activated.connect(self._take_grid)
+        self.desk.changed.connect(self._fill_sides)
         self.kinds.activated.connect(self._take_kind)
         self.sides.activated.connect(self._take_side)
+
+    @Slot()
+    def _fill_sides(self) -> None:
+        """The sides that the table has now."""
+        sides = list(self.desk.table.sides)
+        if sides != [self.sides.itemData(row) for row in range(self.sides.count())]:
+            self.sides.clear()
+            for side in sides:
+                self.sides.addItem(side_in_words(side), side)
+            if self.desk.side not in sides:
+                self.desk.take_side(sides[0] if sides else "")
+            self.sides.setCurrentIndex(self.sides.findData(self.desk.side))
+
+    @Slot(int)
+    def _take_grid(self, _row: int) -> None:
+        self.desk.take_grid(float(self.grids.currentData()))
 
     @Slot(QAction)
     def _choose(self, action: QAction) -> None:

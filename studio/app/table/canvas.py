@@ -1,16 +1,17 @@
 """The table in the window: pans, zooms, paints, and hands pointers and keys to the tool in hand."""
 
 from collections.abc import Hashable
+from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from studio.app.scene.camera import Frame
 from studio.app.table.desk import TableDesk
 from studio.app.table.ground_picture import GroundPicture
 from studio.app.table.kept_picture import KeptPicture
-from studio.app.table.rulers import Rulers
+from studio.app.table.rulers import BREADTH, Rulers
 from studio.app.table.scale import SHARE
 from studio.app.table.tool import NEAR_PX, Spot, TableTool
 from studio.app.theme import current_colours
@@ -21,6 +22,9 @@ from studio.draw.tabletop.ground import paint_smoke, paint_table_names
 from studio.inches import Point
 from studio.model.table import XY, Table
 
+CORNER: Final = QRectF(0, 0, BREADTH, BREADTH)
+"""Pixels where both rulers meet."""
+
 
 class TableCanvas(MapView):
     """Shows the table of a desk, and hands what happens to the tool in hand."""
@@ -30,6 +34,12 @@ class TableCanvas(MapView):
     overlays_wanted = Signal(object)
     """A painter in inches, after ground and before who stands there: overlays may paint now."""
 
+    menu_wanted = Signal(QPoint, object)
+    """A place on the screen, and the `Spot` there."""
+    unit_wanted = Signal()
+    """The corner of the rulers was clicked: inches or centimetres."""
+    keys_wanted = Signal(object)
+    """Keys for which the tool has no use."""
     words_wanted = Signal(object)
     """A painter in inches, after everybody: overlays may write now."""
 
@@ -96,9 +106,10 @@ class TableCanvas(MapView):
         self._marked = at
         self.viewport().update()
 
-    def _spot(self, event: QMouseEvent) -> Spot:
+    def _spot(self, event: QMouseEvent | QContextMenuEvent) -> Spot:
         reach = NEAR_PX / (self.camera.px * SHARE)
-        return Spot(self.point_at(event.position()), reach, event.modifiers())
+        at = event.position() if isinstance(event, QMouseEvent) else QPointF(event.pos())
+        return Spot(self.point_at(at), reach, event.modifiers())
 
     # --- the tool -------------------------------------------------------------------------------
 
@@ -143,6 +154,8 @@ class TableCanvas(MapView):
         ):
             self._pan_from = event.position()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif button == Qt.MouseButton.LeftButton and CORNER.contains(event.position()):
+            self.unit_wanted.emit()
         elif button == Qt.MouseButton.LeftButton and self.tool is not None:
             self._held = True
             self.tool.press(self._spot(event))
@@ -178,6 +191,11 @@ class TableCanvas(MapView):
             self._held = True
             self.tool.double_click(self._spot(event))
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The menu of a place, if nothing is being dragged."""
+        if not self._held and (self.tool is None or not self.tool.cancel()):
+            self.menu_wanted.emit(event.globalPos(), self._spot(event))
+
     def viewportEvent(self, event: QEvent) -> bool:
         """The mouse leaves the table."""
         if event.type() == QEvent.Type.Leave:
@@ -205,7 +223,10 @@ class TableCanvas(MapView):
                 self.desk.select()
             self.viewport().update()
         else:
-            super().keyPressEvent(event)
+            event.ignore()
+            self.keys_wanted.emit(event)
+            if not event.isAccepted():
+                super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """The space bar is let go."""

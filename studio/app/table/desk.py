@@ -42,6 +42,8 @@ class TableDesk(QObject):
         self.selection: tuple[Piece, ...] = ()
         self.kinds: dict[str, str] = {}
         """What each tool puts on the table, by the tool's name."""
+        self.grid = 0.0
+        """Inches of the grid to which hands snap, 0 without one."""
         self.overlay = ""
         """What is shown over the table; none, or one of `OVERLAYS`."""
         self.pointer: Point | None = None
@@ -82,6 +84,11 @@ class TableDesk(QObject):
     def take_side(self, side: str) -> None:
         """For whom teams are put down."""
         self.side = side
+        self.chosen.emit()
+
+    def take_grid(self, grid: float) -> None:
+        """Snap to a grid of so many inches from now on, or to none."""
+        self.grid = grid
         self.chosen.emit()
 
     def show_overlay(self, name: str) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QPainter
 
 from studio.app.table.desk import TableDesk
 from studio.app.table.grids import CoverOverlay, HeatOverlay
 from studio.app.table.overlay import TableOverlay
-from studio.app.table.shade import Shade
+from studio.app.table.sights import ManOverlay, SightOverlay, WatchOverlay
+from studio.app.table.suppressing import SuppressOverlay
 from studio.draw.tabletop.overlays import (
     apart,
     paint_arc,
@@ -17,7 +18,6 @@ from studio.draw.tabletop.overlays import (
     paint_words,
 )
 from studio.errors import IllegalAction
-from studio.inches import Point, distance
 from studio.model.table import XY, Table, Team
 from studio.model.table_pieces import middle_of, side_of
 from studio.model.text import in_language
@@ -25,13 +25,8 @@ from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import Aim, aimed
 from studio.rules.chain_of_command.arc import weapons_that_fire
 from studio.rules.chain_of_command.declared import Declaration
-from studio.rules.chain_of_command.directions import Eye
 from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.odds import aim_odds, mean
-from studio.rules.chain_of_command.overwatch import on_overwatch
-from studio.rules.chain_of_command.seen import seen_by_team, seen_from
-from studio.rules.chain_of_command.sightline import EYE, ground_level
-from studio.rules.chain_of_command.vantage import watched_area
 
 WORDS_PX: Final = 13.0
 """Pixels of the smallest words over a table."""
@@ -117,83 +112,12 @@ def fire_in_words(aim: Aim, target: str) -> str:
     return f"{near:.1f} in · {cover} · {shock:.1f} Shock, {lost:.1f} lost"
 
 
-class SightOverlay(TableOverlay):
-    """What is seen: by the team under the pointer, else by a man who would stand there."""
-
-    label = "Sight under the pointer"
-    shortcut = "Ctrl+L"
-
-    def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
-        super().__init__(desk, parent)
-        self._known: tuple[Table, str, Point | None] | None = None
-        self._parts: list[tuple[XY, ...]] = []
-        self._shade = Shade()
-
-    def says(self) -> str:
-        """Whose sight it is."""
-        team = self._team()
-        if team is not None:
-            return f"Hatched: what {team.id} doesn't see (13.1)"
-        return "Hatched: what a man at the pointer doesn't see (13.1)"
-
-    def _team(self) -> Team | None:
-        team = self.desk.subject
-        at = self.desk.pointer
-        if team is None or at is None:
-            return team
-        return team if any(distance(Point(*f.at), at) <= 0.7 for f in team.figures) else None
-
-    def paint(self, painter: QPainter) -> None:
-        """What isn't seen is hatched."""
-        table, at, team = self.desk.table, self.desk.pointer, self._team()
-        room = QRectF(0, 0, table.width, table.height)
-        if team is None and (at is None or not room.contains(*at)):
-            return
-        key = (table, team.id if team else "", None if team else at)
-        if key != self._known:
-            self._known = key
-            if team is not None:
-                self._parts = seen_by_team(table, team)
-            elif at is not None:
-                self._parts = seen_from(table, Eye(at, ground_level(table, at) + EYE))
-        self._shade.paint(painter, self._parts, room)
-
-
-class WatchOverlay(TableOverlay):
-    """What a team would cover on Overwatch."""
-
-    label = "What this team covers on Overwatch"
-    shortcut = "Ctrl+R"
-
-    def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
-        super().__init__(desk, parent)
-        self._known: tuple[Table, str] | None = None
-        self._parts: list[tuple[XY, ...]] = []
-        self._shade = Shade()
-
-    def says(self) -> str:
-        """Who watches."""
-        team = self.desk.subject
-        if team is None:
-            return "Point at a team to see what it covers on Overwatch"
-        return f"Hatched: what {team.id} doesn't cover on Overwatch (13.3)"
-
-    def paint(self, painter: QPainter) -> None:
-        """What isn't covered is hatched."""
-        team, table = self.desk.subject, self.desk.table
-        if team is None or not team.figures or team.waiting:
-            return
-        if self._known != (table, team.id):
-            self._known = table, team.id
-            watch = on_overwatch(side_of(table, team.id), [team])
-            self._parts = watched_area(table.on_table(), watch)
-        self._shade.paint(painter, self._parts, QRectF(0, 0, table.width, table.height))
-
-
 OVERLAYS: Final[dict[str, type[TableOverlay]]] = {
     "reach": FireOverlay,
     "field": SightOverlay,
+    "man": ManOverlay,
     "watch": WatchOverlay,
+    "suppress": SuppressOverlay,
     "cover": CoverOverlay,
     "heat": HeatOverlay,
 }

@@ -2,17 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPoint, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.app.documents.checking import Problem
 from studio.app.documents.document import Document
 from studio.app.table.bar import TableBar
 from studio.app.table.canvas import TableCanvas
+from studio.app.table.deeds import DUPLICATE, KEYS, TableDeeds
 from studio.app.table.desk import TableDesk
+from studio.app.table.lengths import in_cm, short, show_in_cm, unit
+from studio.app.table.menu import menu_at
 from studio.app.table.overlays import OVERLAYS
+from studio.app.table.tool import Spot
 from studio.app.table.tools import TABLE_TOOLS
+from studio.app.table.tools.select import SelectTool
 from studio.app.table.words import ground_in_words, piece_in_words, place_in_words
 from studio.model.table_pieces import piece_of, under
 
@@ -45,6 +50,9 @@ class TablePage(QWidget):
         self.bar.fire_wanted.connect(self.show_fire)
         self.desk.show_wanted.connect(self.canvas.bring_in)
         self.desk.tool_wanted.connect(self.take)
+        self.canvas.menu_wanted.connect(self._show_menu)
+        self.canvas.unit_wanted.connect(self._change_unit)
+        self.canvas.keys_wanted.connect(self._do_keys)
         self.fire: FireDialog | None = None
         self.desk.said.connect(self.said)
         for signal in (self.desk.changed, self.desk.selected, self.desk.pointed, self.desk.chosen):
@@ -75,6 +83,38 @@ class TablePage(QWidget):
         if overlay is not None:
             overlay.paint_over(painter)
 
+    @property
+    def deeds(self) -> TableDeeds:
+        """What is done with what is selected."""
+        select = self.tools["select"]
+        assert isinstance(select, SelectTool)
+        return select.deeds
+
+    @Slot(QPoint, object)
+    def _show_menu(self, where: QPoint, spot: Spot) -> None:
+        menu = menu_at(self.desk, self.deeds, spot, self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(where)
+
+    @Slot(object)
+    def _do_keys(self, event: QKeyEvent) -> None:
+        """Keys that mean the same whatever tool is in hand."""
+        for keys, deed in KEYS.items():
+            if event.matches(keys):
+                getattr(self.deeds, deed)()
+                event.accept()
+                return
+        if event.keyCombination() == DUPLICATE:
+            self.deeds.duplicate()
+            event.accept()
+
+    @Slot()
+    def _change_unit(self) -> None:
+        """Inches or centimetres."""
+        show_in_cm(not in_cm())
+        self.canvas.viewport().update()
+        self.tell()
+
     @Slot()
     def tell(self) -> None:
         """Tell the status line what is to be told."""
@@ -87,7 +127,7 @@ class TablePage(QWidget):
         overlay = self.overlays.get(self.desk.overlay)
         says = (overlay.says() if overlay is not None else "") or says
         if at is None:
-            return says, f"{table.width:g} × {table.height:g} in"
+            return says, f"{short(table.width)} × {short(table.height)} {unit()}"
         piece = under(table, at)
         who = (
             ""

@@ -1,4 +1,4 @@
-"""The rulers along two edges of the window: inches of the table, and where the pointer is."""
+"""The rulers along two edges of the window: inches or centimetres, and where the pointer is."""
 
 from typing import Final
 
@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from studio.app.scene.camera import Camera
 from studio.app.table.kept_picture import KeptPicture
+from studio.app.table.lengths import CENTIMETRES, in_cm, unit
 from studio.app.table.scale import SHARE
 from studio.app.theme import current_colours, current_theme
 from studio.draw.text import Family
@@ -18,6 +19,8 @@ ROOM: Final = 34.0
 """Pixels that a number needs."""
 STEPS: Final = (1, 2, 3, 6, 12, 24)
 """Inches from number to number."""
+CM_STEPS: Final = (1, 2, 5, 10, 20, 50)
+"""Centimetres from number to number."""
 
 
 class Rulers:
@@ -34,7 +37,7 @@ class Rulers:
         def marks(inner: QPainter) -> None:
             paint_rulers(inner, camera, size)
 
-        self._marks.paint(painter, (camera, current_theme()), size, ratio, marks)
+        self._marks.paint(painter, (camera, current_theme(), in_cm()), size, ratio, marks)
         paint_pointer(painter, camera, at)
 
 
@@ -53,7 +56,7 @@ def paint_rulers(painter: QPainter, camera: Camera, size: QSize) -> None:
     painter.fillRect(QRectF(0, 0, BREADTH, BREADTH), colours.bar)
     painter.setPen(colours.dim)
     painter.setFont(_font())
-    painter.drawText(QRectF(0, 0, BREADTH, BREADTH), Qt.AlignmentFlag.AlignCenter, "in")
+    painter.drawText(QRectF(0, 0, BREADTH, BREADTH), Qt.AlignmentFlag.AlignCenter, unit())
     painter.restore()
 
 
@@ -70,13 +73,15 @@ def paint_pointer(painter: QPainter, camera: Camera, at: Point | None) -> None:
 
 
 def _paint_marks(painter: QPainter, camera: Camera, width: int, height: int, ink: QColor) -> None:
-    scale = camera.px * SHARE
-    step = next((s for s in STEPS if s * scale >= ROOM), STEPS[-1])
-    small = 1 if scale >= 5 else step / 3 if step >= 3 else step
+    share = SHARE / CENTIMETRES if in_cm() else SHARE
+    scale = camera.px * share
+    steps = CM_STEPS if in_cm() else STEPS
+    step = next((s for s in steps if s * scale >= ROOM), steps[-1])
+    small = 1 if scale >= 5 else step / (5 if in_cm() else 3) if step >= 3 else step
     painter.setPen(QPen(ink, 1))
     painter.setFont(_font())
     for across, length, start in ((True, width, camera.x), (False, height, camera.y)):
-        first, last = start / SHARE, start / SHARE + length / scale
+        first, last = start / share, start / share + length / scale
         number = int(first // small)
         while number * small <= last:
             inches = number * small

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from studio.app.table.lengths import number, unit
 from studio.inches import Point
 from studio.model.table import (
     Aperture,
@@ -29,10 +30,15 @@ from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
 
 
+def sentence(text: str) -> str:
+    """A message as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def place_in_words(table: Table, at: Point) -> str:
     """A place as inches from the upper left corner."""
     off = not (0 <= at.x <= table.width and 0 <= at.y <= table.height)
-    return "off the table" if off else f"{at.x:.1f}, {at.y:.1f} in"
+    return "off the table" if off else f"{number(at.x)}, {number(at.y)} {unit()}"
 
 
 def ground_in_words(table: Table, at: Point) -> str:

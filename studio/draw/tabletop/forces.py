@@ -24,6 +24,7 @@ from studio.draw.shapes import (
     rounded,
     star,
 )
+from studio.draw.tabletop.states import SHOCK, eye_of, paint_state
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.inches import Point
 from studio.model.table import Figure, LeaderEntry, Table, TableSide, Team
@@ -33,10 +34,8 @@ from studio.values import dataclass
 BASE: Final = 0.42
 """Radius of a figure as it is drawn; by the rules it is half an inch (K33)."""
 WHITE: Final = colour("#FFFFFF")
-DIE: Final = colour("#F2C12E")
 CROSS: Final = colour("#C4160E")
 LABEL: Final = Type(Family.NARROW, 0.82, bold=True)
-SHOCK: Final = Type(Family.SANS, 0.72, bold=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ def paint_team(painter: QPainter, team: Team, style: SideLook, *, selected: bool
         gunner = _gunner(team)
         for number, figure in enumerate(team.figures):
             paint_figure(painter, figure, style, crewed=number == gunner, selected=selected)
-    _paint_state(painter, team)
+    paint_state(painter, team)
 
 
 def _gunner(team: Team) -> int | None:
@@ -226,31 +225,6 @@ def paint_hull(painter: QPainter, team: Team, style: SideLook, *, selected: bool
             fill(painter, emblem(style.emblem, 0.26 * wide), style.body)
 
 
-def _paint_state(painter: QPainter, team: Team) -> None:
-    """Shock as a die beside the team, a Tactical stance as a bracket before it."""
-    x, y = _middle(team)
-    if team.shock:
-        with placed(painter, x, y - 0.05):
-            box = rounded(QRectF(-0.42, -0.42, 0.84, 0.84), 0.16)
-            draw(painter, box, pen(INK, 0.09), DIE)
-            draw_text(painter, QPointF(), str(team.shock), SHOCK, INK)
-    if team.tactical:
-        for figure in team.figures:
-            with placed(painter, *figure.at):
-                painter.rotate(figure.facing)
-                bracket = QPainterPath()
-                bracket.arcMoveTo(QRectF(-0.66, -0.66, 1.32, 1.32), 50)
-                bracket.arcTo(QRectF(-0.66, -0.66, 1.32, 1.32), 50, -100)
-                draw(painter, bracket, pen(WHITE, 0.2))
-                draw(painter, bracket, pen(look.HIGHLIGHTS.command, 0.11))
-
-
-def _middle(team: Team) -> tuple[float, float]:
-    xs = [figure.at[0] for figure in team.figures]
-    ys = [figure.at[1] for figure in team.figures]
-    return sum(xs) / len(xs), sum(ys) / len(ys)
-
-
 # --- jump-off points and names ------------------------------------------------------------------
 
 
@@ -289,6 +263,7 @@ def tags(table: Table) -> Iterator[Tag]:
     bodies = [_square(f.at, BASE) for _, team in table.teams() for f in team.figures]
     leaders = [entry for force in table.sides.values() for entry in force.leaders]
     bodies += [_square(entry.at, BASE + 0.1) for entry in leaders]
+    bodies += [_square(eye_of(team), 0.7) for _, team in table.teams() if team.overwatch]
     points = [at for force in table.sides.values() for at in force.jump_off_points]
     bodies += [_square(at, 0.9) for at in points]
     taken: list[QRectF] = list(bodies)

@@ -4,6 +4,7 @@ Outlines that cross themselves are read as the areas they enclose; lines without
 points, outlines without an area enclose nothing. The checks tell the author; nothing here fails.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,30 @@ def _ready(shape: "BaseGeometry") -> "BaseGeometry":
 
     prepare(shape)
     return shape
+
+
+def crossing(points: Sequence[XY]) -> XY | None:
+    """A place where an outline crosses or touches itself; None of a sound one."""
+    from shapely import Polygon
+    from shapely.validation import explain_validity
+
+    if len(set(points)) < 3:
+        return None
+    told = explain_validity(Polygon(points))
+    if "[" not in told:
+        return None
+    x, y = told.partition("[")[2].rstrip("]").split()
+    return float(x), float(y)
+
+
+def largest_part(points: Sequence[XY]) -> tuple[XY, ...]:
+    """The largest area that an outline encloses, without crossings; nothing if it has none."""
+    shape = outline(tuple(points))
+    parts = [part for part in getattr(shape, "geoms", [shape]) if part.geom_type == "Polygon"]
+    best = max(parts, key=lambda part: float(part.area), default=None)
+    if best is None or best.is_empty:
+        return ()
+    return tuple((round(x, 3), round(y, 3)) for x, y in best.exterior.coords[:-1])
 
 
 def holds(points: tuple[XY, ...], at: XY | Point) -> bool:

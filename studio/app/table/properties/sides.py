@@ -95,12 +95,14 @@ class SidesForm(QWidget):
         self.name = QComboBox()
         self.name.setEditable(True)
         self.name.setAccessibleName("A side to add")
-        self.name.setPlaceholderText("a side, such as german")
         self.name.setValidator(QRegularExpressionValidator(SIDE, self.name))
         self.name.addItems(
             [side for side in load_units().sides if side not in self.desk.table.sides]
         )
         self.name.setCurrentIndex(-1)
+        line = self.name.lineEdit()
+        if line is not None:
+            line.setPlaceholderText("a side, such as german")
         add = QPushButton("Add")
         add.clicked.connect(self._add_side)
         row = QHBoxLayout()

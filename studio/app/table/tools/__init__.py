@@ -3,7 +3,10 @@
 from typing import Final
 
 from studio.app.table.tool import TableTool
-from studio.app.table.tools.draw import AreaTool, BuildingTool, LineTool, TeamTool
+from studio.app.table.tools.arc import ArcTool
+from studio.app.table.tools.build import ApertureTool, BuildingTool
+from studio.app.table.tools.draw import AreaTool, LineTool
+from studio.app.table.tools.put import TeamTool
 from studio.app.table.tools.ruler import RulerTool
 from studio.app.table.tools.select import SelectTool
 
@@ -12,6 +15,8 @@ TABLE_TOOLS: Final[tuple[type[TableTool], ...]] = (
     AreaTool,
     LineTool,
     BuildingTool,
+    ApertureTool,
     TeamTool,
     RulerTool,
+    ArcTool,
 )

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
+from studio.app.table.lengths import length
 from studio.app.table.tool import Spot, TableTool
 from studio.draw.tabletop.overlays import paint_line
 from studio.inches import Point, distance
@@ -69,7 +70,7 @@ class RulerTool(TableTool):
             return ""
         one, other = (Point(*figure.at) for figure in self.ends)
         seen, reason = self._seen()
-        told = f"{distance(one, other):.1f} in, {'seen' if seen else 'not seen'}"
+        told = f"{length(distance(one, other))}, {'seen' if seen else 'not seen'}"
         return f"{told}: {reason}" if rule else told
 
     def paint(self, painter: QPainter, pixel: float) -> None:  # noqa: ARG002

@@ -1,20 +1,23 @@
 """Select, move and turn what lies on the table; drag the corners of ground."""
 
-from math import atan2, cos, degrees, radians, sin
+from math import atan2, degrees
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
 
+from studio.app.table.deeds import TURN, TableDeeds
+from studio.app.table.snapping import shift_snapped, snapped
 from studio.app.table.tool import Spot, TableTool
+from studio.app.table.tools import handles
 from studio.app.table.words import piece_in_words
 from studio.draw import look
 from studio.inches import Point, distance
-from studio.model.table import XY
+from studio.model.table import XY, Building, Table
 from studio.model.table_edits import (
     figure_moved,
     moved,
-    removed,
+    sectors_reshaped,
     settled,
     turned,
     with_corners,
@@ -22,26 +25,28 @@ from studio.model.table_edits import (
 from studio.model.table_pieces import (
     Piece,
     figure_at,
+    ground_of,
     middle_of,
     pieces,
     points_of,
-    team_of,
     under,
     within_box,
 )
+from studio.rules.chain_of_command.shapes import crossing
+from studio.words import tr
 
 SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 ALT: Final = Qt.KeyboardModifier.AltModifier
-ARM: Final = 2.6
-"""Inches from a team's middle to the handle that turns it."""
-TURN: Final = 5
-"""Degrees to which a handle snaps with Shift."""
+CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+STEP: Final = 5
+"""Degrees to which a handle snaps with Shift, and by which a key turns with Shift."""
 ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+TURNS: Final = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 Deed = Literal["move", "turn", "corner", "figure", "box"]
 
 
@@ -54,25 +59,38 @@ class SelectTool(TableTool):
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
+        self.deeds = TableDeeds(self.desk, self)
         self._deed: Deed | None = None
         self._from = Point(0, 0)
         self._last = Point(0, 0)
         self._number = 0
+        self._corner: XY = (0, 0)
         self._moves = False
 
     def says(self) -> str:
         """What is selected, else what a click does."""
         selection, table = self.desk.selection, self.desk.table
+        if self._crossed() is not None:
+            return tr("Here the outline crosses itself: let go elsewhere, or it goes back")
         if not selection:
-            return "Click to select, drag to move; drag over empty ground selects what lies there"
+            return tr(
+                "Click to select, drag to move; drag over empty ground selects what lies there"
+            )
         if len(selection) > 1:
-            return f"{len(selection)} things are selected: drag to move, Del removes them"
+            return tr(
+                "{count} things are selected: drag or arrow keys move, [ and ] turn, Del removes",
+                count=len(selection),
+            )
         words = piece_in_words(table, selection[0])
         kind = selection[0].kind
         if kind == "team":
-            return f"{words} — the handle turns it, Alt and a drag moves one man"
+            return tr("{words} — the handle turns it, Alt and a drag moves one man", words=words)
         if kind in ("area", "obstacle"):
-            return f"{words} — drag corners, double-click an edge for one more"
+            return tr("{words} — drag corners, double-click an edge for one more", words=words)
+        if kind == "building":
+            return tr("{words} — drag corners to reshape it", words=words)
+        if kind == "aperture":
+            return tr("{words} — drag it along the walls", words=words)
         return words
 
     # --- the mouse ------------------------------------------------------------------------------
@@ -106,11 +124,11 @@ class SelectTool(TableTool):
         if handle is not None and distance(handle, spot.at) <= 0.5 + spot.reach:
             self._deed = "turn"
             return True
-        for number, corner in enumerate(self._corners()):
-            if distance(Point(*corner), spot.at) <= max(0.3, spot.reach):
-                self._deed, self._number = "corner", number
-                return True
-        return False
+        corners = self._corners()
+        number = handles.corner_at(corners, spot.at, max(0.3, spot.reach))
+        if number is not None:
+            self._deed, self._number, self._corner = "corner", number, corners[number]
+        return number is not None
 
     def _toggled(self, piece: Piece) -> tuple[Piece, ...]:
         selection = self.desk.selection
@@ -133,32 +151,49 @@ class SelectTool(TableTool):
         self.repaint.emit()
 
     def _title(self) -> str:
-        what = {"turn": "Turn", "corner": "Shape"}.get(str(self._deed), "Move")
-        names = [piece.name for piece in self.desk.selection]
-        return f"{what} {names[0] if len(names) == 1 else f'{len(names)} things'}"
+        what = self.deeds.what
+        if self._deed == "turn":
+            return tr("Turn {what}", what=what)
+        return (
+            tr("Shape {what}", what=what)
+            if self._deed == "corner"
+            else tr("Move {what}", what=what)
+        )
 
     def _go_on(self, spot: Spot) -> None:
-        at, table = spot.at, self.desk.table
-        if self._deed == "move":
+        selection = self.desk.selection
+        if self._deed != "box":
             # From where the drag began, so that what is rounded doesn't add up.
             self.desk.document.restart_stroke()
-            by = (at.x - self._from.x, at.y - self._from.y)
-            self._edit(lambda t: moved(t, self.desk.selection, by))
+        if self._deed == "move":
+            first = points_of(self.desk.table, selection[0])[0]
+            way = (spot.at.x - self._from.x, spot.at.y - self._from.y)
+            by = shift_snapped(first, way, self.desk.grid, spot)
+            self._edit(lambda t: moved(t, selection, by))
         elif self._deed == "figure":
-            name, number = self.desk.selection[0].name, self._number
-            self._edit(lambda t: figure_moved(t, name, number, at))
+            name, number = selection[0].name, self._number
+            self._edit(lambda t: figure_moved(t, name, number, spot.at))
         elif self._deed == "turn":
-            name = self.desk.selection[0].name
-            self.desk.document.restart_stroke()
-            x, y = middle_of(points_of(self.desk.table, self.desk.selection[0]))
-            facing = degrees(atan2(at.y - y, at.x - x))
-            facing = TURN * round(facing / TURN) if spot.has(SHIFT) else round(facing)
-            self._edit(lambda t: turned(t, name, facing, in_place=spot.has(ALT)))
+            self._turn_to(spot)
         elif self._deed == "corner":
-            corners = list(points_of(table, self.desk.selection[0]))
-            corners[self._number] = (at.x, at.y)
-            piece = self.desk.selection[0]
-            self._edit(lambda t: with_corners(t, piece, corners))
+            to = snapped(self.desk.table, spot, self.desk.grid, selection)
+            self._edit(lambda t: self._reshaped(t, selection[0], to))
+
+    def _turn_to(self, spot: Spot) -> None:
+        name = self.desk.selection[0].name
+        x, y = middle_of(points_of(self.desk.table, self.desk.selection[0]))
+        facing = degrees(atan2(spot.at.y - y, spot.at.x - x))
+        facing = STEP * round(facing / STEP) if spot.has(SHIFT) else round(facing)
+        self._edit(lambda t: turned(t, name, facing, in_place=spot.has(ALT)))
+
+    def _reshaped(self, table: Table, piece: Piece, to: XY) -> Table:
+        """Ground with the corner that is held elsewhere; sectors that share it stay joined."""
+        if piece.kind == "building":
+            held = self._corner
+            return sectors_reshaped(table, piece.name, lambda at: to if at == held else at)
+        corners = list(points_of(table, piece))
+        corners[self._number] = to
+        return with_corners(table, piece, corners)
 
     def _edit(self, change: object) -> None:
         self.desk.edit(self._title(), change)  # type: ignore[arg-type]
@@ -170,11 +205,37 @@ class SelectTool(TableTool):
             kept = self.desk.selection if spot.has(SHIFT) else ()
             self.desk.select(*dict.fromkeys((*kept, *found)))
         elif self._moves:
-            names = [p.name for p in self.desk.selection if p.kind in ("team", "leader")]
-            self._edit(lambda t: settled(t, names))
-            self.desk.document.end_stroke()
+            crossed = self._crossed()
+            if crossed is not None:
+                self._deed, self._moves = None, False
+                self.desk.document.cancel_stroke()
+                self.desk.say(
+                    tr(
+                        "The outline would cross itself at {x:.1f}, {y:.1f}: the corner went back",
+                        x=crossed[0],
+                        y=crossed[1],
+                    )
+                )
+            else:
+                names = [p.name for p in self.desk.selection if p.kind in ("team", "leader")]
+                self._edit(lambda t: settled(t, names))
+                self.desk.document.end_stroke()
         self._deed, self._moves = None, False
         self.repaint.emit()
+
+    def _crossed(self) -> XY | None:
+        """Where the outline that is being shaped crosses itself."""
+        selection = self.desk.selection
+        if self._deed != "corner" or not self._moves or not selection:
+            return None
+        if selection[0].kind == "area":
+            return crossing(points_of(self.desk.table, selection[0]))
+        if selection[0].kind == "building":
+            building = ground_of(self.desk.table, selection[0])
+            assert isinstance(building, Building)
+            found = (crossing(sector.polygon) for sector in building.sectors)
+            return next((at for at in found if at is not None), None)
+        return None
 
     def double_click(self, spot: Spot) -> None:
         """A corner more on an edge of the selected ground; on a corner, one less."""
@@ -183,14 +244,34 @@ class SelectTool(TableTool):
             self.press(spot)
             return
         piece, corners = selection[0], list(self._corners())
-        near = [n for n, c in enumerate(corners) if distance(Point(*c), spot.at) <= spot.reach]
+        near = handles.corner_at(tuple(corners), spot.at, spot.reach)
+        if near is None:
+            closed = piece.kind == "area"
+            corners.insert(handles.edge_at(corners, spot.at, closed=closed) + 1, spot.at)
+            self.desk.edit(tr("Add a corner"), lambda t: with_corners(t, piece, corners))
+        else:
+            self.remove_corner(piece, near)
+
+    def remove_corner(self, piece: Piece, number: int) -> None:
+        """One corner less, if enough are left and nothing crosses then."""
+        corners = list(points_of(self.desk.table, piece))
         least = 3 if piece.kind == "area" else 2
-        if near and len(corners) > least:
-            del corners[near[0]]
-            self.desk.edit("Remove a corner", lambda t: with_corners(t, piece, corners))
-        elif not near:
-            corners.insert(_edge_at(corners, spot.at, closed=piece.kind == "area") + 1, spot.at)
-            self.desk.edit("Add a corner", lambda t: with_corners(t, piece, corners))
+        if len(corners) <= least:
+            self.desk.say(tr("It takes {count} corners at least", count=least))
+            return
+        del corners[number]
+        crossed = crossing(corners) if piece.kind == "area" else None
+        if crossed is not None:
+            x, y = crossed
+            self.desk.say(
+                tr(
+                    "Without this corner the outline would cross itself at {x:.1f}, {y:.1f}",
+                    x=x,
+                    y=y,
+                )
+            )
+        else:
+            self.desk.edit(tr("Remove a corner"), lambda t: with_corners(t, piece, corners))
 
     def cancel(self) -> bool:
         """The drag is taken back."""
@@ -203,16 +284,16 @@ class SelectTool(TableTool):
     # --- the keyboard ---------------------------------------------------------------------------
 
     def key(self, event: QKeyEvent) -> bool:
-        """Arrows move by an inch, with Shift by a tenth; Del removes; Tab goes to the next team."""
+        """Arrows move, brackets turn, Del removes; Tab goes to the next team."""
         key, selection = Qt.Key(event.key()), self.desk.selection
+        shift = bool(event.modifiers() & SHIFT)
         if key in ARROWS and selection:
-            step = 0.1 if event.modifiers() & SHIFT else 1.0
-            by = (ARROWS[key][0] * step, ARROWS[key][1] * step)
-            names = [p.name for p in selection]
-            self.desk.edit(self._title(), lambda t: settled(moved(t, selection, by), names))
+            step = 0.1 if shift else self.desk.grid or 1.0
+            self.deeds.nudge((ARROWS[key][0] * step, ARROWS[key][1] * step))
+        elif key in TURNS and selection:
+            self.deeds.turn(TURNS[key] * (STEP if shift else TURN))
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and selection:
-            what = selection[0].name if len(selection) == 1 else f"{len(selection)} things"
-            self.desk.edit(f"Remove {what}", lambda t: removed(t, selection))
+            self.deeds.remove()
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self._step(1 if key == Qt.Key.Key_Tab else -1)
         else:
@@ -227,32 +308,21 @@ class SelectTool(TableTool):
             at = men.index(now[0]) + by if len(now) == 1 and now[0] in men else 0
             self.desk.select(men[at % len(men)])
 
-    # --- handles --------------------------------------------------------------------------------
+    # --- what it shows --------------------------------------------------------------------------
 
     def _handle(self) -> Point | None:
-        """Where the handle is that turns the selected team."""
-        selection = self.desk.selection
-        if len(selection) != 1 or selection[0].kind != "team":
-            return None
-        team = team_of(self.desk.table, selection[0].name)
-        if not team.figures or team.waiting:
-            return None
-        x, y = middle_of([figure.at for figure in team.figures])
-        turn = radians(team.facing)
-        return Point(x + ARM * cos(turn), y + ARM * sin(turn))
+        return handles.turning_handle(self.desk.table, self.desk.selection)
 
     def _corners(self) -> tuple[XY, ...]:
-        """The corners of the selected ground that can be dragged."""
-        selection = self.desk.selection
-        if len(selection) != 1 or selection[0].kind not in ("area", "obstacle"):
-            return ()
-        return points_of(self.desk.table, selection[0])
+        return handles.corners_of(self.desk.table, self.desk.selection)
 
     def cursor_at(self, spot: Spot) -> Qt.CursorShape:
         """A hand over what can be dragged."""
         handle = self._handle()
         if handle is not None and distance(handle, spot.at) <= 0.5 + spot.reach:
             return Qt.CursorShape.PointingHandCursor
+        if handles.corner_at(self._corners(), spot.at, max(0.3, spot.reach)) is not None:
+            return Qt.CursorShape.CrossCursor
         if under(self.desk.table, spot.at, spot.reach) in self.desk.selection:
             return Qt.CursorShape.SizeAllCursor
         return self.cursor
@@ -261,48 +331,17 @@ class SelectTool(TableTool):
         """Outlines of selected ground with its corners, the handle of a team, the box."""
         table, lit = self.desk.table, look.HIGHLIGHTS
         for piece in self.desk.selection:
-            if piece.kind in ("area", "obstacle", "building", "smoke", "point"):
-                _paint_outline(painter, piece, points_of(table, piece), pixel)
-        for corner in self._corners():
-            painter.setPen(QPen(lit.selected_ring, 1.5 * pixel))
-            painter.setBrush(lit.selected)
-            side = 4 * pixel
-            painter.drawRect(QRectF(corner[0] - side, corner[1] - side, 2 * side, 2 * side))
+            if piece.kind not in ("team", "leader"):
+                handles.paint_outline(painter, table, piece, pixel)
+        handles.paint_corners(painter, self._corners(), pixel)
         handle = self._handle()
         if handle is not None:
-            x, y = middle_of(points_of(table, self.desk.selection[0]))
-            for ink, wide in ((lit.selected_ring, 4), (lit.selected, 2)):
-                painter.setPen(QPen(ink, wide * pixel))
-                painter.drawLine(QPointF(x, y), QPointF(*handle))
-            painter.setPen(QPen(lit.selected_ring, 1.5 * pixel))
-            painter.setBrush(lit.selected)
-            painter.drawEllipse(QPointF(*handle), 6 * pixel, 6 * pixel)
+            middle = middle_of(points_of(table, self.desk.selection[0]))
+            handles.paint_handle(painter, middle, handle, pixel)
+        crossed = self._crossed()
+        if crossed is not None:
+            handles.paint_crossing(painter, crossed, pixel)
         if self._deed == "box" and self._moves:
             painter.setPen(QPen(lit.command, pixel, Qt.PenStyle.DashLine))
             painter.setBrush(look.faded(lit.command, 30))
             painter.drawRect(QRectF(QPointF(*self._from), QPointF(*self._last)).normalized())
-
-
-def _edge_at(corners: list[XY], at: Point, *, closed: bool) -> int:
-    """The number of the corner at which the edge nearest to a place begins."""
-    from studio.inches import clearance
-
-    ends = [*corners[1:], corners[0]] if closed else corners[1:]
-    away = [clearance(at, Point(*a), Point(*b)) for a, b in zip(corners, ends, strict=False)]
-    return away.index(min(away))
-
-
-def _paint_outline(painter: QPainter, piece: Piece, points: tuple[XY, ...], pixel: float) -> None:
-    lit = look.HIGHLIGHTS
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    shape = QPolygonF([QPointF(*at) for at in points])
-    for ink, wide in ((lit.selected_ring, 5), (lit.selected, 3)):
-        painter.setPen(QPen(ink, wide * pixel))
-        if piece.kind == "area":
-            painter.drawPolygon(shape)
-        elif piece.kind == "obstacle":
-            painter.drawPolyline(shape)
-        elif piece.kind == "building":
-            painter.drawRect(shape.boundingRect())
-        else:
-            painter.drawEllipse(QPointF(*points[0]), 1.2, 1.2)
