@@ -437,9 +437,6 @@ def test_the_menu_of_a_place_offers_what_can_be_done_there(page: TablePage, hand
     empty_menu = menu_at(page.desk, page.deeds, bare, page)
     offered = [action.text().partition("\t")[0] for action in empty_menu.actions()]
     assert offered == ["Paste here", "Select all"]
-        "Paste here",
-        "Select all",
-    ]
 
 
 def context_at(hand: TableHand, place: XY):
