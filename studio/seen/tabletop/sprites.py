@@ -13,6 +13,7 @@ from studio.draw import look
 from studio.draw.devices import start_gui
 from studio.draw.shapes import draw, pen, rounded
 from studio.draw.tabletop.forces import (
+from studio.draw.tabletop.states import DIE, SHOCK
     DIE,
     LABEL,
     SHOCK,
