@@ -13,10 +13,7 @@ from studio.draw import look
 from studio.draw.devices import start_gui
 from studio.draw.shapes import draw, pen, rounded
 from studio.draw.tabletop.forces import (
-from studio.draw.tabletop.states import DIE, SHOCK
-    DIE,
     LABEL,
-    SHOCK,
     SideLook,
     paint_figure,
     paint_hull,
@@ -25,6 +22,7 @@ from studio.draw.tabletop.states import DIE, SHOCK
 )
 from studio.draw.tabletop.ground import paint_smoke, paint_table
 from studio.draw.tabletop.overlays import paint_strip, paint_words
+from studio.draw.tabletop.states import DIE, SHOCK
 from studio.draw.text import draw_text, text_width
 from studio.inches import Point, Strip
 from studio.model.table import Figure, LeaderEntry, Smoke, Table, Team
