@@ -65,6 +65,8 @@ class Weapon(Row):
     storm_of_steel: bool
     storm_close: bool
     """Whether a switch grants it that at Close range."""
+    smoke_rounds: bool
+    """Whether a light mortar fires smoke too (13.5.4.1)."""
     back_blast: bool
     """Whether it can't be fired from enclosed spaces (13.5.5.1)."""
     single_shot: bool
@@ -180,6 +182,7 @@ WEAPON: Spec = {
     "lessens_cover": (whole(0, 2), 0),
     "storm_of_steel": (flag, False),
     "storm_close": (flag, False),
+    "smoke_rounds": (flag, False),
     "back_blast": (flag, False),
     "single_shot": (flag, False),
     "side_arm": (or_none(identifier), None),

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from studio.inches import Point
+from studio.model.provenance import changed
 from studio.model.table import (
     Aperture,
     Area,
@@ -14,6 +15,8 @@ from studio.model.table import (
     Smoke,
     TableSide,
 )
+from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.play import state as play_state
 from studio.rules.chain_of_command.play.phases import Ordering
 from studio.rules.chain_of_command.play.state import Ranged
 from studio.rules.chain_of_command.rule_set import RULES
@@ -229,6 +232,18 @@ def test_whoever_is_nearest_throws_the_smoke():
 def test_a_mortars_crew_fire_their_rifles_without_loss_for_the_fallen():
     last = armed(team("A", (10, 11.5), crew=3), "light_mortar_50")
     do(begun(table([last], [E]), acting("A")), "fire A at E", 1)
+
+
+def test_only_mortars_with_smoke_rounds_lay_smoke(monkeypatch):
+    """13.5.4.1: which ones have any is a matter of the arsenal."""
+    mortar = armed(A, "light_mortar_50", "rifle", "rifle", "rifle")
+    where = table([mortar], [E])
+    assert listed(begun(where, acting("A")), "screen")
+    arsenal = load_arsenal()
+    without = changed(arsenal.weapon("light_mortar_50"), smoke_rounds=False)
+    bare = replace(arsenal, weapons={**arsenal.weapons, without.id: without})
+    monkeypatch.setattr(play_state, "load_arsenal", lambda: bare)
+    assert not listed(begun(where, acting("A")), "screen")
 
 
 # --- leaders who were stunned away from their men (13.2.7) --------------------------------------

@@ -156,9 +156,10 @@ def _screens(game: Game, acting: Acting, unit: Sequence[Team]) -> Iterator[Actio
 
 
 def _mortar(game: Game, unit: Sequence[Team]) -> tuple[Team, Figure] | None:
+    """The mortar of a unit that fires smoke (13.5.4.1)."""
     for team in unit:
         for figure in team.figures:
-            if game.arsenal.weapon(figure.weapon).kind == "light_mortar":
+            if game.arsenal.weapon(figure.weapon).smoke_rounds:
                 return team, figure
     return None
 
