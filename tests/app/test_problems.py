@@ -105,7 +105,7 @@ def test_open_points_are_listed_and_lead_to_their_place(
     assert len(points) == len(NEEDS) + 2
     told = next(point for point in points if point.title == "The situation is told")
     assert [problem.check for problem in told.missing] == ["no-situation"]
-    assert "points are open" in dialog.words.text()
+    assert "are open" in dialog.words.text()
     texts = replace(window.document.scenario.texts, situation={"en": "Hold."})
     with qtbot.waitSignal(dock.found, timeout=8000):
         window.document.edit("Tell", of_scenario(lambda s: replace(s, texts=texts)))

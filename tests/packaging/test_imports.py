@@ -74,7 +74,8 @@ APP_FLOORS = (
     "edits overlays",
     "desk",
     "scene sights",
-    "documents forms language leisure months recent messages icons collecting theme",
+    "documents forms leisure months recent messages",
+    "announcing collecting icons language theme",
 )
 """The packages of the app from the top down; what is imported late may lie above."""
 
