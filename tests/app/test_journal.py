@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from studio.app.documents.document import Document
 from studio.app.keeping import unsaved as unsaved_module
 from studio.app.keeping.autosave import Autosave
 from studio.app.keeping.deltas import apply_delta, delta
@@ -30,11 +31,15 @@ from studio.model.edits import (
     set_markers,
     set_time,
 )
+from studio.model.files import text_of
 from studio.model.scenario import Area, Change, Objective, Scenario, SideForce
+from tests.app import many_editors
 from tests.app.hand import small_board, small_scenario
 from tests.app.light import Light, turns
 from tests.small import TABLE, spots
 
+KILLED = 200
+ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
@@ -235,8 +240,7 @@ app.exec()
 
 @pytest.mark.parametrize("number", [1, 2, 60])
 def test_an_editor_that_is_killed_loses_no_edit_that_was_made(own_state: Path, number: int):
-    root = Path(__file__).parents[2]
-    environment = os.environ | {"PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"}
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     with subprocess.Popen(
         [sys.executable, "-c", EDITOR, str(own_state)],
         stdout=subprocess.PIPE,
@@ -251,3 +255,38 @@ def test_an_editor_that_is_killed_loses_no_edit_that_was_made(own_state: Path, n
         made = [int(line) for line in editor.stdout]
     last = made[-1] if made else said
     assert kept_turns(journal(own_state)) in (last, last + 1)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="editors are forks, which this system hasn't")
+def test_of_200_editors_killed_at_random_moments_none_loses_an_edit(
+    folder: Path, tmp_path: Path, qapp: object
+):
+    """The edit on which the kill falls may be there or not."""
+    scenario = folder / "small.scenario.json"
+    command = [sys.executable, many_editors.__file__, str(tmp_path / "states"), str(scenario)]
+    done = subprocess.run(
+        [*command, str(KILLED)],
+        env=os.environ | {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    made = [int(line) for line in done.stdout.split()]
+    assert len(made) == KILLED
+    assert len(set(made)) > 3, "every editor was killed at the same edit"
+    texts = texts_after(scenario, max(made) + 1)
+    for number, last in enumerate(made):
+        kept = text_of(read(journal(tmp_path / "states" / str(number))).work())
+        assert kept in texts[last : last + 2], f"editor {number} lost edits after {last}"
+
+
+def texts_after(scenario: Path, last: int) -> list[str]:
+    """What the document of those editors says after each edit."""
+    document = Document()
+    document.open(scenario)
+    texts = []
+    for number in range(last + 1):
+        many_editors.edit(document, number)
+        texts.append(text_of(document.work))
+    return texts
