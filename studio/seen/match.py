@@ -6,7 +6,7 @@ The match holds the whole truth. Widgets never see it: they are shown what `Seen
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from studio.engine.contract import Outcome
 from studio.engine.game import Step, begin, step
@@ -24,15 +24,12 @@ from studio.engine.record import (
 )
 from studio.engine.record_file import contents_of, stage_of, write_record
 from studio.model.tabletop import Tabletop
-from studio.players import PLAYERS
 from studio.rules import ruleset
 from studio.rules.combat_infantry.seats import Seats, player_of, seats_of
+from studio.seen.seating import PERSON, PERSONS, is_shared, persons_in, seat_of, whos
 from studio.values import dataclass
 
-PERSON: Final = "person"
-"""The player of a side who sits at the screen; all others are machine players."""
-PERSONS: Final = "persons"
-"""A side with several players at the screen, each with companies of his own."""
+__all__ = ["PERSON", "PERSONS", "Match", "Order", "Seen", "players_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,24 +148,47 @@ class Match:
         marks = ((n, x.seed is None) for n, x in self._new_dice if n < number)
         return max(marks, default=(0, False))[1]
 
-    def is_person(self, side: str) -> bool:
-        """Whether a side is played at the screen."""
-        return self.order.seats[side] in (PERSON, PERSONS)
+    def is_person(self, side: str, player: str = "") -> bool:
+        """Whether a side is played at the screen, or for one of its players."""
+        seat = self.order.seats[side]
+        return self.who(side, player) == PERSON if player else persons_in(seat) > 0
 
     def players(self, side: str) -> Seats:
         """The players of a side with their companies; empty where one plays it alone."""
-        if self.order.seats[side] != PERSONS:
+        if not is_shared(self.order.seats[side]):
             return {}
         return players_of(self.order.firefight, side)
 
+    def who(self, side: str, player: str) -> str:
+        """Who plays for a player of a side: PERSON or a machine; "" is who plays it alone."""
+        seat = self.order.seats[side]
+        return whos(seat, tuple(self.players(side))).get(player, seat)
+
     def players_to_act(self) -> tuple[str, ...]:
-        """The players of the side to act who have a choice now; ("",) where one plays it alone."""
-        seats = self.players(self.to_act)
+        """The players of the side to act who have a choice now; ("",) where one plays it alone.
+
+        Persons come first: machines of the same side act when no person has anything to decide.
+        """
+        return self.players_in(self.state)
+
+    def players_in(self, state: Any) -> tuple[str, ...]:
+        """As `players_to_act`, in any state of the game."""
+        side = self.rules.to_act(state)
+        seats = self.players(side)
         if not seats:
             return ("",)
-        actions = self.rules.actions(self.state)
-        owners = {player_of(self.state, action, seats) for action in actions}
-        return tuple(name for name in seats if name in owners)
+        actions = self.rules.actions(state)
+        owners = {player_of(state, action, seats) for action in actions}
+        able = [name for name in seats if name in owners]
+        persons = [name for name in able if self.is_person(side, name)]
+        return tuple(persons or able)
+
+    def own(self, side: str, player: str, view: Any) -> tuple[Any, ...]:
+        """What a player of a side may do now; of one who plays it alone, all that is possible."""
+        actions, seats = self.rules.actions(view), self.players(side)
+        if not player or not seats:
+            return tuple(actions)
+        return tuple(x for x in actions if player_of(view, x, seats) == player)
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -186,10 +206,7 @@ class Match:
         view, to_act = self.rules.view(state, side), self.rules.to_act(state)
         outcome = self.rules.outcome(state)
         mine = at == last and to_act == side and outcome is None
-        actions = tuple(self.rules.actions(view)) if mine else ()
-        seats = self.players(side)
-        if player and seats:
-            actions = tuple(x for x in actions if player_of(view, x, seats) == player)
+        actions = self.own(side, player, view) if mine else ()
         return Seen(side, view, actions, to_act, at, outcome, at == last, player)
 
     def seen_open(self, number: int | None = None) -> Seen:
@@ -294,11 +311,6 @@ class Match:
         """The record played again by the engine, from the documents that it holds alone."""
         record = self.record()
         return replay(self.rules, record, stage_of(record.contents))
-
-
-def seat_of(name: str) -> str:
-    """Who plays a side by the name in a record: a machine player, else a person."""
-    return name if name == PERSONS or name in PLAYERS else PERSON
 
 
 def players_of(firefight: Any, side: str) -> Seats:

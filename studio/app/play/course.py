@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, Slot
 
-from studio.app.play.machine import MachineThread
+from studio.app.play.machine import Chair, Machines, MachineThread
 from studio.engine.contract import AnyOrder
 from studio.engine.marks import DiceWanted, Mark, NewDice, NextBlock, Opened
 from studio.errors import StudioError
-from studio.players import PLAYERS
 from studio.seen.ledger import Ledger
 from studio.seen.match import Match, Seen
 from studio.seen.telling import EVERYBODY, Entry, Teller
@@ -23,8 +22,6 @@ BETWEEN_SAVES: Final = 250
 """Milliseconds between two saves while the machine plays; what a person does is saved at once."""
 BETWEEN_LOOKS: Final = 0.08
 """Seconds for which a step of the machine is to be seen at least; quicker ones are passed over."""
-HELPER: Final = "greedy"
-"""Who sets a side up when a person asks for it."""
 
 
 def games_folder() -> Path:
@@ -92,10 +89,7 @@ class Course(QObject):
         self._took_before = 0
         self._shown_at = 0.0
         self._is_saved = path is not None
-        self._players = {
-            side: PLAYERS[name if name in PLAYERS else HELPER].make(f"{match.order.seed} {side}")
-            for side, name in match.order.seats.items()
-        }
+        self._machines = Machines(match)
         self._saving = QTimer(self, singleShot=True, interval=0)
         self._saving.timeout.connect(self.save)
 
@@ -116,10 +110,7 @@ class Course(QObject):
         """Whether the machine was stopped, and the choice is still its own."""
         match = self.match
         return (
-            self.halted
-            and self.is_quiet
-            and match.outcome is None
-            and not match.is_person(match.to_act)
+            self.halted and self.is_quiet and match.outcome is None and not self._persons_to_act()
         )
 
     @property
@@ -135,7 +126,7 @@ class Course(QObject):
     @property
     def is_setting_up(self) -> bool:
         """Whether the viewer is setting blocks up."""
-        return self._may_choose and self._sets_up(self.viewer, self.match.state)
+        return self._may_choose and self._sets_up(Chair(self.viewer), self.match.state)
 
     def seen(self, number: int | None = None) -> Seen:
         """What the viewer knows of a moment."""
@@ -157,12 +148,20 @@ class Course(QObject):
         return last if last < len(steps) else 0
 
     @property
-    def chairs(self) -> tuple[tuple[str, str], ...]:
+    def chairs(self) -> tuple[Chair, ...]:
         """Who sits at the screen by turns: sides, or players of sides that have several."""
         match = self.match
         return tuple(
-            (side, player) for side in match.persons for player in match.players(side) or ("",)
+            Chair(side, player)
+            for side in match.persons
+            for player in match.players(side) or ("",)
+            if match.is_person(side, player)
         )
+
+    def _persons_to_act(self) -> list[str]:
+        """Who of the side to act sits at the screen and has a choice now."""
+        match = self.match
+        return [one for one in match.players_to_act() if match.is_person(match.to_act, one)]
 
     # --- what happens ---------------------------------------------------------------------------
 
@@ -213,13 +212,13 @@ class Course(QObject):
         match, side = self.match, self.match.to_act
         if self.is_open:
             self.shown.emit()
-        elif match.outcome is not None or not match.is_person(side):
+        elif match.outcome is not None or not self._persons_to_act():
             self._watch(side)
         elif not self.names.hides or self._sits_there(side):
-            self.uncover(side, self.player)
+            self.uncover(side, self.chairs[0].player if len(self.chairs) == 1 else self.player)
         else:
             self.viewer = self.player = ""
-            self.covered.emit(side, match.players_to_act()[0])
+            self.covered.emit(side, self._persons_to_act()[0])
 
     def _watch(self, side: str) -> None:
         """The machine's choice, or none any more: who looked goes on looking."""
@@ -230,13 +229,13 @@ class Course(QObject):
         first = self.chairs[0]
         self.uncover(*((self.viewer, self.player) if self.viewer else first))
         if self.match.outcome is None and not self.halted:
-            self._run(side, self._plays_on)
+            self._run(Chair(side, self.match.players_to_act()[0]), self._plays_on)
 
     def _sits_there(self, side: str) -> bool:
         """Whether who has the next choice sits at the screen already."""
         if len(self.chairs) == 1:
             return True
-        return side == self.viewer and self.player in self.match.players_to_act()
+        return side == self.viewer and self.player in self._persons_to_act()
 
     # --- the table ------------------------------------------------------------------------------
 
@@ -313,19 +312,22 @@ class Course(QObject):
 
     # --- the machine ----------------------------------------------------------------------------
 
-    def _plays_on(self, side: str, state: Any) -> bool:
-        rules = self.match.rules
-        return rules.outcome(state) is None and rules.to_act(state) == side
+    def _plays_on(self, chair: Chair, state: Any) -> bool:
+        """Whether the machine in this chair has the next choice, and not a person beside it."""
+        rules, (side, player) = self.match.rules, chair
+        if rules.outcome(state) is not None or rules.to_act(state) != side:
+            return False
+        return not player or self.match.players_in(state)[0] == player
 
-    def _sets_up(self, side: str, state: Any) -> bool:
+    def _sets_up(self, chair: Chair, state: Any) -> bool:
         rules = self.match.rules
         setting = isinstance(rules, AnyOrder) and rules.sets_up(state)
-        return setting and rules.to_act(state) == side
+        return setting and rules.to_act(state) == chair.side
 
-    def _run(self, side: str, goes_on: Callable[[str, Any], bool]) -> None:
+    def _run(self, chair: Chair, goes_on: Callable[[Chair, Any], bool]) -> None:
         match = self.match
         self._took_before = len(match.steps)
-        self._thread = MachineThread(match, side, self._players[side], goes_on, self)
+        self._thread = MachineThread(match, chair, self._machines.of(chair), goes_on, self)
         self._thread.taken.connect(self._took)
         self._thread.finished.connect(self._done)
         self.ran.emit()
@@ -361,7 +363,7 @@ class Course(QObject):
     def set_up(self) -> None:
         """Let the machine set up what is left of the viewer's side."""
         if self.is_setting_up:
-            self._run(self.viewer, self._sets_up)
+            self._run(Chair(self.viewer), self._sets_up)
 
     def stop_or_go_on(self) -> None:
         """Stop the machine after its present action, or let it go on."""

@@ -3,7 +3,6 @@
 from secrets import randbelow
 
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -13,7 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.play.new_game import SEEDS, seat_box
+from studio.app.play.new_game import SEEDS
+from studio.app.play.seat_choice import SeatChoice
 from studio.seen.match import Match
 from studio.seen.telling import teller_of
 from studio.words import tr
@@ -29,7 +29,7 @@ class ForkDialog(QDialog):
         where = tr("the moment after action {at}", at=at) if at else tr("the beginning")
         words = QLabel(tr("A new game goes on from {where}. This one stays as it is.", where=where))
         words.setWordWrap(True)
-        self.boxes: dict[str, QComboBox] = {}
+        self.boxes: dict[str, SeatChoice] = {}
         self._seed = randbelow(SEEDS)
         self.same = QRadioButton(tr("the &same dice: unchanged choices lead to unchanged rolls"))
         self.fresh = QRadioButton(tr("&new dice from here on"))
@@ -47,9 +47,9 @@ class ForkDialog(QDialog):
         firefight = match.order.firefight
         names = teller_of(firefight)
         for side in match.sides:
-            box = self.boxes[side] = seat_box(firefight, side)
-            box.setCurrentIndex(max(0, box.findData(match.order.seats[side])))
-            form.addRow(names.side(side), box)
+            choice = self.boxes[side] = SeatChoice(firefight, side)
+            choice.show_seat(match.order.seats[side])
+            form.addRow(names.side(side), choice)
         form.addRow(tr("Dice"), self.fresh)
         form.addRow("", self.same)
         return form
@@ -67,7 +67,7 @@ class ForkDialog(QDialog):
 
     def seats(self) -> dict[str, str]:
         """Who plays which side from there on."""
-        return {side: str(box.currentData()) for side, box in self.boxes.items()}
+        return {side: choice.seat for side, choice in self.boxes.items()}
 
     def new_seed(self) -> int | None:
         """The seed of new dice; None: the dice of the game."""

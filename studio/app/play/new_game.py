@@ -6,7 +6,6 @@ from typing import Final
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -17,12 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.play.seat_choice import SeatChoice
 from studio.model.firefight import Firefight
 from studio.model.tabletop import Tabletop
 from studio.model.text import in_language
-from studio.players import players_for
-from studio.rules import ruleset
-from studio.seen.match import PERSON, PERSONS, Order, players_of
+from studio.seen.match import Order
+from studio.seen.seating import is_shared, persons_in
 from studio.seen.telling import teller_of
 from studio.seen.variants import MOST_HITS, has_hit_limit, with_hit_limit
 from studio.words import tr
@@ -39,7 +38,7 @@ class NewGameDialog(QDialog):
         self.firefight = firefight
         self.setWindowTitle(tr("Play: {title}", title=in_language(firefight.title)))
         self.setMinimumWidth(420)
-        self.seats: dict[str, QComboBox] = {}
+        self.seats: dict[str, SeatChoice] = {}
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_000_000_000)
         self.seed.setValue(randbelow(SEEDS))
@@ -69,9 +68,9 @@ class NewGameDialog(QDialog):
         form = QFormLayout()
         form.setVerticalSpacing(8)
         for side in self.firefight.sides:
-            self.seats[side] = seat_box(self.firefight, side)
+            self.seats[side] = SeatChoice(self.firefight, side)
             form.addRow(self._names.side(side), self.seats[side])
-            self.seats[side].currentIndexChanged.connect(self._show_words)
+            self.seats[side].changed.connect(self._show_words)
         form.addRow(tr("Seed of the &dice"), self.seed)
         form.addRow("", self.typed)
         if isinstance(self.firefight, Firefight):
@@ -98,23 +97,23 @@ class NewGameDialog(QDialog):
 
     @Slot()
     def _show_words(self) -> None:
-        chosen = {side: str(box.currentData()) for side, box in self.seats.items()}
-        persons = [side for side, who in chosen.items() if who in (PERSON, PERSONS)]
+        chosen = [choice.seat for choice in self.seats.values()]
+        persons = sum(map(persons_in, chosen))
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
-        ok.setEnabled(bool(persons))
+        ok.setEnabled(persons > 0)
         if not persons:
             words = tr("For games of the machine against itself, use Playtest (F9).")
         elif not self._names.hides:
             words = tr("All that is on a table lies open to both sides.")
-        elif len(persons) > 1 or PERSONS in chosen.values():
+        elif persons > 1:
             words = tr("All play at this screen. Between two players the map is covered.")
         else:
             words = tr("You see no more than your side may know.")
-        if PERSONS in chosen.values():
+        if any(map(is_shared, chosen)):
             words += tr(
                 " Players of one side see the same, and each commands companies of his own."
             )
-        if SOLITAIRE in chosen.values():
+        if SOLITAIRE in chosen:
             words += tr(
                 " The pool of HQ chits and the priority of each choice are shown (11.1, 11.2)."
             )
@@ -122,35 +121,10 @@ class NewGameDialog(QDialog):
 
     def order(self) -> Order:
         """What shall be played."""
-        seats = {side: str(box.currentData()) for side, box in self.seats.items()}
+        seats = {side: choice.seat for side, choice in self.seats.items()}
         by_hand = self.by_hand.isChecked() and self.by_hand.isEnabled()
         firefight = self.firefight
         limited = self.limited.isChecked() and self.limited.isEnabled()
         if limited and isinstance(firefight, Firefight):
             firefight = with_hit_limit(firefight)
         return Order(firefight, seats, self.seed.value(), by_hand, self.typed.isChecked())
-
-
-def seat_box(firefight: Firefight | Tabletop, side: str) -> QComboBox:
-    """Who may play a side."""
-    box = QComboBox()
-    box.addItem(tr("a person at this screen"), PERSON)
-    several = players_of(firefight, side)
-    if several:
-        box.addItem(
-            tr(
-                "{count} persons at this screen: {names}",
-                count=len(several),
-                names=", ".join(several),
-            ),
-            PERSONS,
-        )
-    for name, kind in players_for(ruleset(firefight.rules)).items():
-        words = tr(
-            "the machine, {level}: {title} ({name})",
-            level=tr(kind.level),
-            title=tr(kind.title),
-            name=name,
-        )
-        box.addItem(words, name)
-    return box

@@ -54,9 +54,9 @@ def test_the_dialog_asks_for_at_least_one_person(opened: Opener) -> None:
     dialog = NewGameDialog(shipped("diagram_2"), hand.window)
     dialog.seed.setValue(7)
     german, soviet = dialog.seats.values()
-    soviet.setCurrentIndex(soviet.findData("greedy"))
+    soviet.show_seat("greedy")
     expected = Order(shipped("diagram_2"), {"german": PERSON, "soviet": "greedy"}, 7)
     assert dialog.order() == expected
-    german.setCurrentIndex(german.findData("random"))
+    german.show_seat("random")
     assert not dialog.buttons.button(dialog.buttons.StandardButton.Ok).isEnabled()
     assert not dialog.by_hand.isEnabled(), "all blocks of this scenario stand on hexes"

@@ -1,4 +1,4 @@
-"""At the table: typed dice, taking back by consent, forks, the referee, several players a side."""
+"""At the table: typed dice, taking back by consent, forks and the referee."""
 
 from pathlib import Path
 
@@ -17,12 +17,10 @@ from studio.app.play.new_game import NewGameDialog
 from studio.app.play.window import PlayWindow
 from studio.engine.record import replay
 from studio.engine.record_file import firefight_of, write_record
-from studio.model.library import load
 from studio.model.scenario import Night, Spell, Time
 from studio.rules.combat_infantry.rule_set import RULES
-from studio.rules.combat_infantry.seats import player_of
 from studio.rules.combat_infantry.solitaire import FOLLOWED
-from studio.seen.match import PERSON, PERSONS, Match, Order, players_of
+from studio.seen.match import PERSON, Match, Order
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import (
     COMMANDING,
@@ -37,7 +35,6 @@ from tests.app.play.hand import (
 )
 from tests.rules.drawn import begun
 from tests.seen.games import played
-from tests.skirmish import platoon, write_skirmish
 
 SIDES = ("german", "soviet")
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
@@ -301,55 +298,6 @@ def test_after_the_end_everything_is_shown_without_asking(
     going_on = opened(hot_seat(shipped("diagram_2")))
     going_on.uncover()
     assert not going_on.window.actions_.by_name["show_all"].isEnabled()
-
-
-# --- several players a side ---------------------------------------------------------------------
-
-
-@pytest.fixture
-def companies(tmp_path: Path) -> Order:
-    """Two German companies, one Soviet; a machine for the Soviet side."""
-    two = [*platoon("ge", "A", "W"), *platoon("ge", "C", "W")]
-    sides = {
-        "german": {"budget": 120, "units": two},
-        "soviet": {"budget": 60, "units": platoon("so", "B", "E")},
-    }
-    firefight = load(write_skirmish(tmp_path, sides=sides))
-    return Order(firefight, {"german": PERSONS, "soviet": "random"}, 5)
-
-
-def test_players_of_a_side_hand_the_screen_over(companies: Order, opened: Opener) -> None:
-    hand = opened(companies)
-    assert hand.course.chairs == (("german", "A"), ("german", "C"))
-    cover = hand.window.cover
-    assert cover.title.text() == "The German player of company A to the screen"
-    hand.uncover()
-    assert {unit[0] for unit in hand.table.choices.units} == {"A"}
-    hand.do(RULES.read("pass A"))
-    assert hand.table.seen is None
-    assert cover.title.text() == "The German player of company C to the screen"
-    hand.uncover()
-    assert {str(x) for x in hand.table.choices.all} >= {"pass C", "activate C1"}
-    assert not hand.course.may_undo, "the last action was another player's"
-    assert {piece.unit[0] for piece in hand.table.pieces.blocks if piece.unit} == {"A", "C"}
-
-
-def test_nobody_acts_for_another_player(companies: Order, opened: Opener) -> None:
-    hand = opened(companies)
-    seats = players_of(companies.firefight, "german")
-    acted = set()
-    while len(hand.match.steps) < 40 and hand.match.outcome is None:
-        hand.wait_for_machine()
-        hand.uncover()
-        seen = hand.table.seen
-        if seen is None or not seen.actions:
-            break
-        owners = {player_of(hand.match.state, x, seats) for x in seen.actions}
-        assert owners == {hand.course.player}
-        acted.add(hand.course.player)
-        hand.do(seen.actions[0])
-    assert acted == {"A", "C"}
-    assert replayed(saved(hand)).ok
 
 
 # --- solitaire ----------------------------------------------------------------------------------
