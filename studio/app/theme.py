@@ -17,6 +17,14 @@ THEMES: Final[dict[str, WindowColours]] = {"light": LIGHT, "dark": DARK}
 STYLE: Final = "Fusion"
 """The style that `application` begins with."""
 FONT_PIXELS: Final = 13
+OUTLINED: Final = (
+    *("QCheckBox", "QRadioButton", "QLineEdit", "QKeySequenceEdit", "QAbstractSpinBox"),
+    "QComboBox",
+    *("QTextEdit", "QPlainTextEdit", "QTreeView", "QListView", "QTableView"),
+)
+"""Boxes and fields whose outline has to be seen."""
+FUSION_DARKENS: Final = 140
+"""Fusion's outlines are the window's colour, darkened so much in per cent."""
 
 
 def apply_theme(app: QApplication, theme: str) -> WindowColours:
@@ -27,6 +35,8 @@ def apply_theme(app: QApplication, theme: str) -> WindowColours:
     font.setPixelSize(FONT_PIXELS)
     app.setFont(font)
     app.setPalette(palette_of(colours))
+    for kind in OUTLINED:
+        app.setPalette(_outlined(colours), kind)  # type: ignore[arg-type] # the stub says bytes
     app.setStyleSheet(style_sheet(colours))
     app.setProperty("theme", theme)
     return colours
@@ -84,6 +94,16 @@ def palette_of(colours: WindowColours) -> QPalette:
     faint.setAlpha(150)
     for which in (role.Text, role.WindowText, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, which, faint)
+    return palette
+
+
+def _outlined(colours: WindowColours) -> QPalette:
+    """The palette of boxes and fields, which show the window's colour in their outline alone."""
+    palette = palette_of(colours)
+    outline = colours.outline
+    lit = min(255, outline.value() * FUSION_DARKENS // 100)
+    lighter = QColor.fromHsv(outline.hue(), outline.saturation(), lit)
+    palette.setColor(QPalette.ColorRole.Window, lighter)
     return palette
 
 

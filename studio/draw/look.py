@@ -184,6 +184,8 @@ class WindowColours(NamedTuple):
     accent: QColor
     on_accent: QColor
     hairline: QColor
+    outline: QColor
+    """Round what can be clicked or typed into: three times as light or dark as the window."""
     dark: QColor
     error: QColor
     warning: QColor
@@ -203,6 +205,7 @@ LIGHT: Final = WindowColours(
     accent=_c("#0B6474"),
     on_accent=_c("#FFFFFF"),
     hairline=_c("#C9C4B8"),
+    outline=_c("#87837A"),
     dark=_c("#A39D90"),
     error=_c("#B3261E"),
     warning=_c("#8A5A00"),
@@ -221,6 +224,7 @@ DARK: Final = WindowColours(
     accent=_c("#7CCBD8"),
     on_accent=_c("#0D1B1E"),
     hairline=_c("#45494E"),
+    outline=_c("#757B82"),
     dark=_c("#14161A"),
     error=_c("#FF8A7D"),
     warning=_c("#F0B64A"),

@@ -150,8 +150,8 @@ class ChecklistDialog(QDialog):
         left = sum(bool(point.missing) for point in points)
         self.words.setText(
             plural(
-                "{count} point of {all} is open.",
-                "{count} points of {all} are open.",
+                "{count} of {all} points is open.",
+                "{count} of {all} points are open.",
                 left,
                 all=len(points),
             )

@@ -102,6 +102,7 @@ class PlaytestDialog(QDialog):
         self.seed.setValue(1)
         self.players: dict[str, QComboBox] = {}
         self.bar = QProgressBar()
+        self.bar.hide()  # as long as nothing was played it would look like a field
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.rates = RateBars()
@@ -165,6 +166,7 @@ class PlaytestDialog(QDialog):
         self.report.setEnabled(False)
         self.bar.setRange(0, self.games.value())
         self.bar.setValue(0)
+        self.bar.show()
         self.words.setText(tr("Playing…"))
         thread.start()
 

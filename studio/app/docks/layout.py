@@ -21,7 +21,7 @@ FRAME: Final = 40
 LOW: Final = 800
 """Windows lower than this get smaller docks."""
 LEFT_WIDTH: Final = 232
-RIGHT_WIDTH: Final = 300
+RIGHT_WIDTH: Final = 318
 
 
 class DockLayout(QObject):

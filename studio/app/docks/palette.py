@@ -116,10 +116,18 @@ def _cell(cell: Swatch) -> QToolButton:
     button.setCheckable(True)
     button.setAutoRaise(True)
     button.ensurePolished()
+    button.setIcon(_blank())
     button.setText(short(cell.text, button.fontMetrics()))
     button.setToolTip(cell.text)
     button.setAccessibleName(cell.text)
     return button
+
+
+def _blank() -> QIcon:
+    """Keeps the room of a picture that is still to be painted."""
+    picture = QPixmap(PICTURE)
+    picture.fill(Qt.GlobalColor.transparent)
+    return QIcon(picture)
 
 
 def short(text: str, metrics: QFontMetrics) -> str:

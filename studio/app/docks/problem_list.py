@@ -34,7 +34,7 @@ class ProblemList(QTreeWidget):
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((1, 150), (2, 54), (3, 60)):
+        for column, width in ((1, 128), (2, 54), (3, 60)):
             header.resizeSection(column, width)
 
     def show_problems(self, problems: Sequence[Problem], nothing: str, *, fine: bool) -> None:

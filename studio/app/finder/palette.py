@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 WIDTH: Final = 560
 HEIGHT: Final = 380
 ROW: Final = 28
+AROUND: Final = 34 + 22 + 2
+"""The line to type in, margins and frame: the list shows whole rows below them."""
 TOP: Final = 64
 """Below the menus of the window."""
 FIND: Final = Qt.ItemDataRole.UserRole
@@ -89,7 +91,8 @@ class Palette(QFrame):
         """Show it at the top of the window."""
         window = self.window_
         width = min(WIDTH, window.width() - 40)
-        self.resize(width, min(HEIGHT, window.height() - 120))
+        rows = (min(HEIGHT, window.height() - 120) - AROUND) // ROW
+        self.resize(width, AROUND + rows * ROW)
         self.move((window.width() - width) // 2, TOP)
         self.show()
         self.raise_()

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
+from studio.app.forms.elided import ElidedBox
+
 
 def choice_box(names: Mapping[str, str], chosen: str) -> QComboBox:
     """A box of values by their names; one that has no name is shown as it is, and kept."""
-    box = QComboBox()
+    box = ElidedBox()
     for key, text in (names if chosen in names else {**names, chosen: chosen or "–"}).items():
         box.addItem(text, key)
     box.setCurrentIndex(max(0, box.findData(chosen)))

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
     QTreeWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.forms.elided import ElidedButton
 from studio.words import mark, tr
 
 ID: Final = Qt.ItemDataRole.UserRole
@@ -86,7 +86,7 @@ class CountsDialog(QDialog):
         return tuple(key for key, box in self.boxes.items() for _ in range(box.value()))
 
 
-class CountsField(QPushButton):
+class CountsField(ElidedButton):
     """Shows how many of each there are; a click lets them be chosen."""
 
     picked = Signal()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.forms.buttons import lead
 from studio.app.play.course import Course
 from studio.seen.telling import EVERYBODY
 from studio.words import mark, tr
@@ -67,10 +68,7 @@ class AudienceDialog(QDialog):
     def _made_buttons(self) -> QDialogButtonBox:
         button = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(button.Ok | button.Cancel)
-        ok = self.buttons.button(button.Ok)
-        ok.setText(tr("Write the page"))
-        ok.setObjectName("first")
-        ok.setMinimumSize(120, 30)
+        lead(self.buttons, tr("Write the page"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         return self.buttons

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
+from studio.app.forms.buttons import lead
 from studio.app.play.course import Course
 from studio.words import tr
 
@@ -22,7 +23,7 @@ class ConsentDialog(QDialog):
         words.setWordWrap(True)
         more = QLabel(
             tr(
-                "They stay in the record, and so does the taking back. "
+                "Nothing is erased: the record keeps what is taken back, and that it was. "
                 "Dice that were rolled stay rolled: other rolls follow."
             )
         )
@@ -35,10 +36,7 @@ class ConsentDialog(QDialog):
         ]
         box = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(box.Ok | box.Cancel)
-        self.ok = self.buttons.button(box.Ok)
-        self.ok.setText(tr("Take back"))
-        self.ok.setObjectName("first")
-        self.ok.setMinimumSize(110, 30)
+        self.ok = lead(self.buttons, tr("Take back"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.forms.buttons import lead
 from studio.app.play.new_game import SEEDS
 from studio.app.play.seat_choice import SeatChoice
 from studio.seen.match import Match
@@ -57,10 +58,7 @@ class ForkDialog(QDialog):
     def _made_buttons(self) -> QDialogButtonBox:
         button = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(button.Ok | button.Cancel)
-        ok = self.buttons.button(button.Ok)
-        ok.setText(tr("Begin the new line"))
-        ok.setObjectName("first")
-        ok.setMinimumSize(150, 30)
+        lead(self.buttons, tr("Begin the new line"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         return self.buttons

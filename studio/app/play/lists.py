@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.forms.empty import EmptyHint
 from studio.app.play.prompt import chance_words
 from studio.app.play.table import Table
 from studio.app.view.layers import BlockPictures
@@ -159,6 +160,7 @@ class ActionList(QListWidget):
         self.setStyleSheet("QListWidget::item { padding: 2px 8px; }")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        EmptyHint(self, tr("There is nothing to choose now"))
         self.itemActivated.connect(self._activated)
         self.itemClicked.connect(self._clicked)
         self.currentItemChanged.connect(self._aimed)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.forms.empty import EmptyHint
 from studio.seen.telling import Called, Entry
 from studio.words import plural, tr
 
@@ -33,6 +34,7 @@ class LogList(QListWidget):
         self.entries: list[Entry] = []
         self.setObjectName("log")
         self.setAccessibleName(tr("Log"))
+        EmptyHint(self, tr("What happens in the game is told here"))
         self.setFrameShape(QListWidget.Shape.NoFrame)
         self.setAlternatingRowColors(True)
         self.setUniformItemSizes(True)

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QLabel,
-    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from studio.app.forms.buttons import lead
 from studio.app.play.seat_choice import SeatChoice
 from studio.model.firefight import Firefight
 from studio.model.tabletop import Tabletop
@@ -55,10 +55,7 @@ class NewGameDialog(QDialog):
         self.words.setObjectName("dim")
         box = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(box.Ok | box.Cancel)
-        play: QPushButton = self.buttons.button(box.Ok)
-        play.setText(tr("Play"))
-        play.setObjectName("first")
-        play.setMinimumSize(96, 30)
+        lead(self.buttons, tr("Play"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self._lay_out()

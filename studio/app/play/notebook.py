@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.forms.buttons import lead
 from studio.errors import StudioError
 from studio.seen.notes import KINDS, Note, notes_path, read_notes, write_notes
 from studio.seen.telling import Teller
@@ -117,10 +118,7 @@ class NoteDialog(QDialog):
     def _made_buttons(self) -> QDialogButtonBox:
         button = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(button.Ok | button.Cancel)
-        ok = self.buttons.button(button.Ok)
-        ok.setText(tr("Keep the note"))
-        ok.setObjectName("first")
-        ok.setMinimumSize(120, 30)
+        lead(self.buttons, tr("Keep the note"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         return self.buttons

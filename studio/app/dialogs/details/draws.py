@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.dialogs.details.page import hint
 from studio.app.forms.choices import choice_box, narrow
+from studio.app.forms.elided import ElidedButton
 from studio.app.forms.numbers import whole_box
 from studio.app.forms.picking import FIELD_WIDTH, CountsField, counts_in_words
 from studio.app.forms.rows import RowList
@@ -76,7 +76,7 @@ class TableDialog(QDialog):
         return tuple(sorted(self.rows.values(), key=lambda throw: throw.to))
 
 
-class TableField(QPushButton):
+class TableField(ElidedButton):
     """Shows a die-roll table in words; a click lets it be changed."""
 
     picked = Signal()

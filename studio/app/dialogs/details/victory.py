@@ -13,7 +13,7 @@ from studio.app.forms.rows import RowList
 from studio.model.edits import set_elimination, set_exits, set_margins, set_objectives
 from studio.model.firefight import Firefight
 from studio.model.scenario import Exit, Margin, Objective, Scenario
-from studio.words import mark, tr, translated
+from studio.words import mark, plural, tr, translated
 
 WHEN: Final = {"end": mark("at the end"), "turn": mark("each turn")}
 EDGES: Final = {"north": "north", "east": "east", "south": "south", "west": "west"}
@@ -70,9 +70,15 @@ class MarginRow:
 
     def __init__(self, margin: Margin, speech: Speech) -> None:
         self.above = whole_box(0, 999, margin.above)
-        self.above.setSuffix(tr(" points"))
+        self._name_points(2)
+        self.above.setMinimumWidth(self.above.sizeHint().width())
+        self._name_points(margin.above)
+        self.above.valueChanged.connect(self._name_points)
         self.name = TextLine(margin.name, speech)
         self.fields: tuple[QWidget, ...] = (self.above, self.name)
+
+    def _name_points(self, number: int) -> None:
+        self.above.setSuffix(plural(" point", " points", number))
 
     def value(self) -> Margin:
         """The margin."""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.forms.empty import EmptyHint
 from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.header import ink_of
 from studio.app.play.tabletop.prompt import chance_words, rule_words
@@ -25,6 +26,7 @@ from studio.rules.chain_of_command.play.declaring import under_fire
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import State
 from studio.seen.tabletop.words import called, label_of
+from studio.words import tr
 
 ROLE: Final = Qt.ItemDataRole.UserRole
 
@@ -161,6 +163,7 @@ class ActionList(QListWidget):
         self.setStyleSheet("QListWidget::item { padding: 2px 8px; }")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        EmptyHint(self, tr("There is nothing to choose now"))
         self.itemActivated.connect(self._activated)
         self.currentItemChanged.connect(self._aimed)
         hand.changed.connect(self.fill)
