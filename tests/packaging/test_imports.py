@@ -74,8 +74,8 @@ APP_FLOORS = (
     "edits overlays",
     "desk",
     "scene sights",
-    "documents forms leisure months recent messages",
-    "announcing collecting icons language theme",
+    "documents forms language leisure months recent messages",
+    "announcing collecting icons theme",
 )
 """The packages of the app from the top down; what is imported late may lie above."""
 
