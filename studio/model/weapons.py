@@ -65,6 +65,8 @@ class Weapon(Row):
     storm_of_steel: bool
     storm_close: bool
     """Whether a switch grants it that at Close range."""
+    second_man: bool
+    """Whether its gunner and one more have to see the target, while two are left (13.1)."""
     smoke_rounds: bool
     """Whether a light mortar fires smoke too (13.5.4.1)."""
     back_blast: bool
@@ -182,6 +184,7 @@ WEAPON: Spec = {
     "lessens_cover": (whole(0, 2), 0),
     "storm_of_steel": (flag, False),
     "storm_close": (flag, False),
+    "second_man": (flag, False),
     "smoke_rounds": (flag, False),
     "back_blast": (flag, False),
     "single_shot": (flag, False),

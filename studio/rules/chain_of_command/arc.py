@@ -202,14 +202,16 @@ def _range(team: Team, target: Team, pair: tuple[int, int]) -> float:
 def _crew_that_fires(
     arsenal: Arsenal, team: Team, able: Sequence[int], weapon: str | None
 ) -> list[int]:
-    """A crewed weapon needs its gunner and one more who see, while two are left (13.1).
+    """A crewed weapon needs its gunner who sees, an LMG one more while two are left (13.1).
 
     Its crew serves the weapon: they don't add rifles of their own (K71).
     """
     crewed = [n for n, f in enumerate(team.figures) if _crewed(arsenal, f, weapon)]
     if not crewed or weapon is not None:
         return list(able)
-    if crewed[0] not in able or (len(team.figures) >= 2 and len(able) < 2):
+    gunner = team.figures[crewed[0]]
+    pair = arsenal.weapon(str(arm_of(arsenal, gunner))).second_man and len(team.figures) >= 2
+    if crewed[0] not in able or (pair and len(able) < 2):
         return []
     return list(able)
 

@@ -119,11 +119,10 @@ def test_k45_a_crew_needs_two_inches():
         assert weapons_that_fire(ARSENAL, crew, found.figures) == weapons
 
 
-def test_x33_a_crewed_weapon_needs_its_gunner_and_one_more():
-    crew = armed(team("L", (0, 0), (0, 1), (0, 2)), "lmg_magazine", "rifle", "rifle")
-
-    def seen_by(*numbers):
+def test_x33_an_lmg_needs_its_gunner_and_one_more_and_other_guns_their_gunner():
+    def seen_by(*numbers, gun="lmg_magazine"):
         """A wall hides the target from all but these figures of the crew."""
+        crew = armed(team("L", (0, 0), (0, 1), (0, 2)), gun, "rifle", "rifle")
         hidden = [n for n in range(3) if n not in numbers]
         walls = tuple(Obstacle(f"w{n}", ((2, n - 0.3), (2, n + 0.3)), height=3) for n in hidden)
         found = fire(crew, target=team("E", (40, 1)), ground={"obstacles": walls})
@@ -132,6 +131,8 @@ def test_x33_a_crewed_weapon_needs_its_gunner_and_one_more():
     assert seen_by(0) == {}
     assert seen_by(0, 1) == {"lmg_magazine": 1}
     assert seen_by(1, 2) == {}
+    assert seen_by(0, gun="mmg") == {"mmg": 1}
+    assert seen_by(1, 2, gun="mmg") == {}
     alone = armed(team("L", (0, 0)), "lmg_magazine")
     assert fire(alone).figures == (0,)
 

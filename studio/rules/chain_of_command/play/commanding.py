@@ -192,9 +192,10 @@ def _rout(game: Game, side: int, dice: Dice) -> None:
         try_morale(game, side, "team_routed", team.id, dice)
     units = {team.unit for team in gone} - {team.unit for team in game.teams(side)}
     for leader in game.force(side).leaders:
-        if leader.section in units and leader.rank in LEADERS and not leader.stunned:
+        if leader.section in units and not leader.stunned:
             game.remove_leader(side, leader.id)
-            try_morale(game, side, f"{leader.rank}_routed", leader.id, dice)
+            if leader.rank in LEADERS:
+                try_morale(game, side, f"{leader.rank}_routed", leader.id, dice)
 
 
 def _lose_points(game: Game, side: int, dice: Dice) -> None:
