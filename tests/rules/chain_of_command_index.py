@@ -36,7 +36,8 @@ PARAGRAPHS: Final = (
          "x52_the_arc_of_one_figure_and_of_a_crooked_line "
          "x50_friends_beside_the_line_of_fire x51_higher_firers_fire_over_heads "
          "x53_a_narrow_front_lets_one_figure_an_inch_fire "
-         "x33_an_lmg_needs_its_gunner_and_one_more_and_other_guns_their_gunner"),
+         "x33_an_lmg_needs_its_gunner_and_one_more_and_other_guns_their_gunner "
+         "a_turret_fires_over_the_heads_of_men_and_not_over_hulls"),
     _row("13.2", "Fire for Effect", "the_example_of_the_chapter "
          "the_dice_of_the_chapter_come_to_its_end_in_a_game"),
     _row("13.2.1", "Who is affected",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from studio.inches import Point, distance, within
 from studio.model.table import Figure, Table, Team
 from studio.model.weapons import Arsenal
-from studio.rules.chain_of_command.friends import bodies, in_the_way
+from studio.rules.chain_of_command.friends import bodies, in_the_way, in_turret
 from studio.rules.chain_of_command.front import frontage_of, team_arc
 from studio.rules.chain_of_command.indoors import building_seen, sees_in_building
 from studio.rules.chain_of_command.outlines import box_of
@@ -158,13 +158,14 @@ def _pairs(
     for number in able:
         figure = team.figures[number]
         here, first, free = end_of(table, figure), None, False
+        muzzle = in_turret(here) if team.vehicle else here
         for n, there in enumerate(ends):
             sight = ends_see(table, figure, target.figures[n], here, there)
             why = None if sight.visible else f"sight is blocked by {sight.reason}"
             if why and gun and building_seen(table, here, target.figures[n]):
                 why = None
             if why is None:
-                friend = in_the_way(friends, here, there, over_heads=manner.over_heads)
+                friend = in_the_way(friends, muzzle, there, over_heads=manner.over_heads)
                 why = None if friend is None else f"{friend} is in the way"
             if why is None:
                 pairs.append((number, n))

@@ -1,6 +1,7 @@
 """Friends in the way of a fire (13.1, K40-K43), worked out once for all lines of a team."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import hypot
 
 from studio.inches import TOLERANCE, Point, direction
@@ -16,6 +17,8 @@ SLACK = 1e-3
 """Inches more than the corridor beside a field of fire in which friends are looked for."""
 BEST = ORDER[-1]
 """A friend in cover this good may stand beside the line of fire (K42)."""
+TURRET = 1.0
+"""Inches by which a turret, and a hull as what is in the way, is higher than a man (K43)."""
 BODY = 0.5
 """A figure this near to the line of fire stands in it (K33, K40)."""
 
@@ -73,7 +76,9 @@ def _beside(at: XY, field: Box) -> bool:
 
 def _bodies(table: Table, friend: Team, team: Team, field: Box) -> Iterator[Body]:
     if friend.hull is not None and friend.figures:
-        end = end_of(table, friend.figures[0])
+        if friend.id == team.id:
+            return  # nobody aboard fires through the vehicle itself
+        end = in_turret(end_of(table, friend.figures[0]))
         yield Body(friend.id, end.at, end.level, end.eye, BODY, region_of(hull_of(friend)))
         return
     own = friend.unit == team.unit or friend.vehicle
@@ -82,6 +87,11 @@ def _bodies(table: Table, friend: Team, team: Team, field: Box) -> Iterator[Body
             continue
         end = end_of(table, figure)
         yield Body(friend.id, end.at, end.level, end.eye, _berth(table, figure, own=own))
+
+
+def in_turret(end: End) -> End:
+    """The end of a line of fire from a turret, which is on a higher level than men (13.1, K43)."""
+    return replace(end, level=end.level + TURRET)
 
 
 def _berth(table: Table, figure: Figure, *, own: bool) -> float:

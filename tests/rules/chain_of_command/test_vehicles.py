@@ -1,5 +1,7 @@
 """Hulls in the way, guns at buildings, armour as a target (13.1, 13.2.10, 13.2.12)."""
 
+from dataclasses import replace
+
 import pytest
 
 from studio.errors import IllegalAction
@@ -44,6 +46,22 @@ def test_a_friendly_hull_blocks_fire_that_crosses_it(y, free):
     else:
         with pytest.raises(IllegalAction, match="tank is in the way"):
             aim(where, ours, theirs)
+
+
+@pytest.mark.parametrize(("other", "free"), [("men", True), ("tank", False)])
+def test_a_turret_fires_over_the_heads_of_men_and_not_over_hulls(other, free):
+    """13.1: the turret of an AFV is on a higher level, men of other units stand in its line."""
+    ours, theirs = replace(tank(0, 0), id="own"), team("E", (20, 0), facing=180)
+    friend = team("B", (10, 0)) if other == "men" else tank(10, 0)
+    where = table([ours, friend], [theirs])
+    if free:
+        assert aim(where, ours, theirs).pool.dice == 10
+    else:
+        with pytest.raises(IllegalAction, match="tank is in the way"):
+            aim(where, ours, theirs)
+    on_foot = team("C", (0, 0))
+    with pytest.raises(IllegalAction, match="in the way"):
+        aim(table([on_foot, friend], [theirs]), on_foot, theirs)
 
 
 def test_small_arms_dont_fire_at_armour():
