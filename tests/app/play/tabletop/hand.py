@@ -7,8 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QTreeWidgetItem
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QMenu, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from studio.app.play.docks import bring_forward
@@ -59,15 +60,32 @@ class TableHand:
         """Hold the mouse over a place."""
         move(self.canvas.viewport(), self.where(at), Qt.MouseButton.NoButton)
 
-    def drag(self, *path: Sequence[float]) -> None:
+    def drag(self, *path: Sequence[float], keys: Any = Qt.KeyboardModifier.NoModifier) -> None:
         """Press at the first place, go along the others, release at the last."""
         view = self.canvas.viewport()
-        self.qtbot.mousePress(view, LEFT, pos=self.where(path[0]))
+        self.qtbot.mousePress(view, LEFT, keys, self.where(path[0]))
+        self.glide(*path, keys=keys)
+        self.qtbot.mouseRelease(view, LEFT, keys, self.where(path[-1]))
+
+    def glide(self, *path: Sequence[float], keys: Any = Qt.KeyboardModifier.NoModifier) -> None:
+        """Move along places with the button down."""
+        view = self.canvas.viewport()
         for one, other in pairwise(path):
             for share in (0.25, 0.5, 0.75, 1.0):
                 spot = [p + share * (q - p) for p, q in zip(one, other, strict=True)]
-                move(view, self.where(spot))
-        self.qtbot.mouseRelease(view, LEFT, pos=self.where(path[-1]))
+                where = QPointF(self.where(spot))
+                glob = QPointF(view.mapToGlobal(where.toPoint()))
+                kind = QEvent.Type.MouseMove
+                QApplication.sendEvent(view, QMouseEvent(kind, where, glob, LEFT, LEFT, keys))
+
+    def activate(self) -> None:
+        """Bring the window to the front: keys of menus and buttons work there alone."""
+
+        def is_active() -> bool:
+            self.window.activateWindow()
+            return self.window.isActiveWindow()
+
+        self.qtbot.waitUntil(is_active)
 
     def key(self, key: Qt.Key) -> None:
         """Press a key where the focus is."""
