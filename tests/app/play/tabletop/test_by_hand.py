@@ -356,7 +356,8 @@ def test_the_machine_answers_and_can_be_stopped(opened_table: TableOpener) -> No
 def test_the_dialog_before_a_game_asks_what_a_table_needs(qapp: QApplication) -> None:
     dialog = NewGameDialog(farm())
     assert list(dialog.seats) == ["german", "soviet"]
-    offered = {dialog.seats["german"].itemData(n) for n in range(dialog.seats["german"].count())}
+    box = dialog.seats["german"].box
+    offered = {box.itemData(n) for n in range(box.count())}
     assert offered == {PERSON, "random", "greedy"}
     assert not dialog.by_hand.isVisibleTo(dialog)
     order = dialog.order()
