@@ -6,13 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.table.fire import typed_dice
+from studio.app.table.fire import Plan, Unit, fired, typed_dice
 from studio.app.table.fire_dialog import FireDialog
 from studio.app.table.page import TablePage
 from studio.app.window import Window
 from studio.errors import StudioError
 from studio.model.shipped import scenarios_folder
-from studio.model.table import Table
+from studio.model.table import Table, TableSide
+from studio.model.table_edits import moved, team_changed, team_in_line
 from studio.model.table_pieces import Piece, team_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -64,7 +65,7 @@ def test_typed_dice_give_the_result_which_is_one_step(
 ):
     before = page.desk.table
     plan = fire.plan()
-    assert plan is not None
+    assert isinstance(plan, Plan)
     fire.typed.setText("6 6 " + "1 " * (plan.aim().pool.dice - 2) + "6 6 6 6 6 6")
     qtbot.mouseClick(fire.roll, LEFT)
     assert fire.volley is not None
@@ -121,10 +122,72 @@ def test_a_leader_alone_is_a_target_and_a_senior_near_orders_anti_tank_weapons(
     page.desk.edit("Send Weber on", sent_on)
     fire.target.setCurrentText("Weber")
     plan = fire.plan()
-    assert plan is not None
+    assert isinstance(plan, Plan)
     assert (plan.target.id, plan.declared.senior_order) == ("Weber", True)
     fire.typed.setText("6 1 1 1 1 1 6 1")
     qtbot.mouseClick(fire.roll, LEFT)
     assert "Weber is killed" in fire.words.text()
     qtbot.mouseClick(fire.apply, LEFT)
     assert "Weber" not in [one.id for one in page.desk.table.sides["german"].leaders]
+
+
+def test_the_sum_tells_cover_and_each_modifier_with_its_rule(fire: FireDialog, page: TablePage):
+    told = steps(fire)
+    assert ("13.2.6", "G1_Rifles: 6 in Light") in told
+    assert ("13.2.5", "through smoke of a grenade: -1 to each die") in told
+    fire.suppressed.setChecked(True)
+    assert steps(fire)[-1][1].startswith("the firer lies under suppressing fire: -1")
+
+
+def test_odd_hits_are_given_out_after_the_roll_with_the_same_dice(fire: FireDialog, qtbot: QtBot):
+    fire.typed.setText("6 6 6 1 1 1  6 4 6 1 1 1")
+    qtbot.mouseClick(fire.roll, LEFT)
+    assert fire.odd.currentText() == "G1_Rifles"
+    first = fire.volley
+    assert first is not None
+    fire.odd.setCurrentIndex(1)
+    fire.odd.activated.emit(1)
+    assert fire.odd.currentText() == "G1_LMG"
+    second = fire.volley
+    assert second is not None
+    assert (first.odd, second.odd) == (("G1_Rifles",), ("G1_LMG",))
+    assert fire.words.text().startswith("Rolled 6 6 6 1 1 1")
+
+
+def test_a_hand_grenade_tells_what_it_takes_and_who_is_struck(
+    fire: FireDialog, page: TablePage, qtbot: QtBot
+):
+    fire.weapon.setCurrentIndex(fire.weapon.findData("thrown"))
+    assert not fire.roll.isEnabled()
+    assert "13.5.1" in fire.words.text()
+    page.desk.edit("Move", lambda t: moved(t, [Piece("team", "S1_LMG")], (-2.0, -14.5)))
+    fire.weapon.setCurrentIndex(fire.weapon.findData("thrown"))
+    assert fire.roll.isEnabled(), fire.words.text()
+    assert fire.words.text().startswith("2D6 of ")
+    fire.typed.setText("1 1 " + "6 " * 6)
+    qtbot.mouseClick(fire.roll, LEFT)
+    assert ("13.5.1", "fumble, 2 hits") in steps(fire)
+    assert fire.volley is not None
+    assert list(fire.volley.teams) == ["S1_LMG"]
+
+
+def test_firing_ends_a_tactical_stance_and_overwatch(
+    fire: FireDialog, page: TablePage, qtbot: QtBot
+):
+    def watching(table: Table) -> Table:
+        return team_changed(table, "S1_LMG", lambda t: replace(t, tactical=True, overwatch=True))
+
+    page.desk.edit("Watch", watching)
+    qtbot.mouseClick(fire.roll, LEFT)
+    qtbot.mouseClick(fire.apply, LEFT)
+    team = team_of(page.desk.table, "S1_LMG")
+    assert (team.tactical, team.overwatch) == (False, False)
+
+
+def test_a_single_shot_is_used_up_by_one_man():
+    men = ("panzerfaust_60", "panzerfaust_60", "rifle")
+    team = team_in_line("P", men, (10, 10))
+    table = Table("t", {"en": "T"}, 40, 30, sides={"german": TableSide((team,))})
+    after = fired(table, Unit("german", "P", (team,)), "panzerfaust_60")
+    weapons = [figure.weapon for figure in team_of(after, "P").figures]
+    assert weapons == ["rifle", "panzerfaust_60", "rifle"]

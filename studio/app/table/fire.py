@@ -1,6 +1,8 @@
 """A fire that is set up by hand: who fires at whom, with which dice; the engine does the rest."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 from re import findall, fullmatch
 
 from studio.engine.dice import Dice, ScriptedDice, SeededDice
@@ -8,11 +10,13 @@ from studio.errors import IllegalAction, StudioError
 from studio.inches import Point, nearest, within
 from studio.model.command import load_command
 from studio.model.table import LeaderEntry, Table, Team
+from studio.model.table_values import everybody
 from studio.model.weapons import Arsenal, load_arsenal
 from studio.rules.chain_of_command.aim import Aim, aimed, ways_to_share
 from studio.rules.chain_of_command.declared import Declaration
+from studio.rules.chain_of_command.fire import Band
 from studio.rules.chain_of_command.morale import places
-from studio.rules.chain_of_command.resolution import isolated
+from studio.rules.chain_of_command.resolution import in_bunker, isolated
 from studio.rules.chain_of_command.secondary import able_leaders
 from studio.rules.chain_of_command.volley import (
     Orders,
@@ -48,6 +52,8 @@ class Plan:
     weapon: str | None = None
     concentrate: bool = False
     suppressed: bool = False
+    drop: Band = "effective"
+    """The band whose dice Shock takes first."""
 
     @property
     def declared(self) -> Declaration:
@@ -63,7 +69,14 @@ class Plan:
 
     def aim(self) -> Aim:
         """With how many dice it hits whom. Raises IllegalAction: nobody may fire."""
-        return aimed(self.table, load_arsenal(), self.declared, concentrate=self.concentrate)
+        declared = self.declared
+        return aimed(
+            self.table, load_arsenal(), declared, concentrate=self.concentrate, drop=self.drop
+        )
+
+    def in_bunker(self) -> bool:
+        """Whether the target is in a bunker, whose garrison may ignore a result (13.2.11)."""
+        return in_bunker(self.table, self.target)
 
     def is_at(self, leader: LeaderEntry) -> bool:
         """Whether it is at a leader who is alone (13.2.7.2)."""
@@ -76,14 +89,16 @@ class Plan:
         except IllegalAction:
             return False
 
-    def roll(self, dice: Dice) -> Volley:
-        """What it does.
+    def roll(
+        self, dice: Dice, odd: tuple[str, ...] | None = None, ignore: str | None = None
+    ) -> Volley:
+        """What it does; `odd` names who takes odd hits, `ignore` what a bunker saves.
 
         Raises:
             IllegalAction: nobody may fire.
             StudioError: dice are missing, or not of this kind.
         """
-        orders = Orders(concentrate=self.concentrate)
+        orders = Orders(concentrate=self.concentrate, odd=odd, drop=self.drop, ignore=ignore)
         leader = next((one for one in _lonely(self.table, self.unit) if self.is_at(one)), None)
         if leader is not None:
             return fire_at_leader(self.table, load_arsenal(), self.declared, leader, dice, orders)
@@ -137,6 +152,35 @@ def _is(arsenal: Arsenal, name: str, kinds: Sequence[str]) -> bool:
     return weapon.kind in kinds and not weapon.small_arm
 
 
+def fired(table: Table, unit: Unit, weapon: str | None = None) -> Table:
+    """What firing ends: a Tactical stance, Overwatch; weapons for a single shot are used up."""
+    names = {team.id for team in unit.teams}
+    left = _used_up(unit, weapon)
+
+    def after(team: Team) -> Team:
+        if team.id not in names:
+            return team
+        men = list(team.figures)
+        for number, man in enumerate(men):
+            if left is not None and left[:2] == (team.id, man.weapon):
+                men[number] = replace(man, weapon=left[2])
+                break
+        return replace(team, figures=tuple(men), tactical=False, overwatch=False)
+
+    return everybody(table, after, lambda leader: leader)
+
+
+def _used_up(unit: Unit, weapon: str | None) -> tuple[str, str, str] | None:
+    """The team whose weapon is used up, that weapon, and what its bearer has left (13.5.5)."""
+    if weapon is None:
+        return None
+    spent = load_arsenal().weapon(weapon)
+    if not spent.single_shot or spent.side_arm is None:
+        return None
+    has = (team.id for team in unit.teams if any(man.weapon == weapon for man in team.figures))
+    return next(((name, weapon, spent.side_arm) for name in has), None)
+
+
 def typed_dice(text: str) -> ScriptedDice:
     """Dice that somebody rolled himself, such as `3 6 2` or `362`.
 
@@ -147,6 +191,26 @@ def typed_dice(text: str) -> ScriptedDice:
         wrong = findall(r"[^1-6\s,;]+", text)[0]
         raise StudioError(f"“{wrong}” isn't a roll of a six-sided die: type figures from 1 to 6")
     return ScriptedDice(int(figure) for figure in findall(r"[1-6]", text))
+
+
+class AgainDice:
+    """The same rolls again, then those of other dice: a choice is made after the roll."""
+
+    def __init__(self, before: Sequence[int], more: Dice) -> None:
+        self.rolled: list[int] = []
+        self._before, self._more = list(before), more
+
+    def roll(self, count: int, sides: int = 10) -> tuple[int, ...]:
+        """What was rolled before, as long as there is any."""
+        again, self._before = self._before[:count], self._before[count:]
+        rolls = (*again, *self._more.roll(count - len(again), sides))
+        self.rolled += rolls
+        return rolls
+
+
+def odd_ways(aim: Aim, count: int) -> list[tuple[str, ...]]:
+    """Who may take so many odd hits: each team one at most (13.2.5)."""
+    return list(combinations(aim.shared, count)) if 0 < count < len(aim.shared) else []
 
 
 def machine_dice() -> SeededDice:

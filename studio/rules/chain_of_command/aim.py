@@ -3,7 +3,7 @@
 Fire for Effect rolls what is aimed here, and the odds are worked out from it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from studio.errors import IllegalAction
@@ -105,9 +105,32 @@ def aimed(
         steps.append(Step("outside 13", f"half its dice after a move: {pool.dice} dice"))
     shared = _affected(table, arsenal, declared, firing, eyes, concentrate)
     steps.append(Step("13.2.1", f"target: {', '.join(shared)}"))
+    steps += _cover_told(arsenal, shared)
     smoke = _through_smoke(table, firing, declared.named)
     modifier = to_hit_modifier(arsenal, len(shared), smoke=smoke, suppressed=declared.suppressed)
+    steps += _modifiers_told(arsenal, len(shared), smoke=smoke, suppressed=declared.suppressed)
     return Aim(tuple(firing), pool, modifier, shared, STORMS[options.storm], storming, tuple(steps))
+
+
+def _cover_told(arsenal: Arsenal, shared: Mapping[str, Exposure]) -> Iterator[Step]:
+    """The net cover of those who share a fire, team by team (13.2.6)."""
+    for name, exposed in shared.items():
+        groups = [f"{men} in {arsenal.covers[level].name['en']}" for level, men in exposed.groups()]
+        yield Step("13.2.6", f"{name}: {', '.join(groups)}")
+
+
+def _modifiers_told(
+    arsenal: Arsenal, teams: int, *, smoke: bool, suppressed: bool
+) -> Iterator[Step]:
+    """What is added to each die, cause by cause (13.2.2, 13.2.5)."""
+    if teams >= arsenal.bunched.teams:
+        bunched = f"{teams} teams are bunched: {arsenal.bunched.modifier:+d} to each die"
+        yield Step("13.2.2", bunched)
+    if smoke:
+        yield Step("13.2.5", f"through smoke of a grenade: {arsenal.smoke:+d} to each die")
+    if suppressed:
+        told = f"the firer lies under suppressing fire: {arsenal.suppressed:+d} to each die"
+        yield Step("13.2.5", told)
 
 
 def small_arms(

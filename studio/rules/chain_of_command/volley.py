@@ -4,7 +4,7 @@ The order of the steps is that of the chapter, and of the dice. Every step is to
 so that a window or a log can show how a result came about.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
 from studio.engine.dice import Dice
@@ -83,6 +83,8 @@ class Volley:
     steps: tuple[Step, ...]
     vehicles: Mapping[str, int] = field(default_factory=dict)
     tests: tuple[tuple[str, str], ...] = ()
+    odd: tuple[str, ...] = ()
+    """The teams that took an odd hit, of those that shared the fire (13.2.5)."""
 
 
 def fire_for_effect(
@@ -115,20 +117,25 @@ def resolved(
     rolls = roll(fire, _stormed(aim, orders))
     scored = hits_of(fire, rolls, aim.modifier)
     shock = on_transport(fire, declared.named, rolls, aim)
-    by_team = _divide(fire, scored, aim.shared, orders)
+    odd = _odd(scored, aim.shared, orders)
+    by_team = _divide(fire, scored, aim.shared, odd)
     effects = {name: _effect(fire, aim.shared[name], by_team[name], orders) for name in aim.shared}
-    return replace(_casualties(fire, aim.shared, effects), vehicles=shock)
+    return replace(_casualties(fire, aim.shared, effects), vehicles=shock, odd=odd)
 
 
 def _stormed(aim: Aim, orders: Orders) -> Aim:
     return aim if orders.storm is None else replace(aim, storm=orders.storm)
 
 
+def _odd(scored: int, shared: Mapping[str, Exposure], orders: Orders) -> tuple[str, ...]:
+    """The teams that take the odd hits."""
+    return orders.odd if orders.odd is not None else tuple(shared)[: scored % len(shared)]
+
+
 def _divide(
-    fire: Fire, scored: int, shared: Mapping[str, Exposure], orders: Orders
+    fire: Fire, scored: int, shared: Mapping[str, Exposure], odd: Sequence[str]
 ) -> dict[str, int]:
     teams = list(shared)
-    odd = orders.odd if orders.odd is not None else teams[: scored % len(teams)]
     given = divided(scored, teams, odd)
     if odd:
         who = places_odd_hits(shared[teams[0]].level)
@@ -146,6 +153,17 @@ def _effect(fire: Fire, exposed: Exposure, scored: int, orders: Orders) -> Effec
         found = found.ignoring(orders.ignore)
         fire.tell("13.2.11", f"the bunker saves a {orders.ignore}")
     return found
+
+
+def grenade_hits(table: Table, arsenal: Arsenal, team: Team, scored: int, dice: Dice) -> Volley:
+    """Hits of a hand grenade on a team: as in the open, on nobody else (13.5.1.1, K75).
+
+    After a fumble the team is the thrower's own (13.5.1.3).
+    """
+    fire = Fire(table, arsenal, dice)
+    exposed = in_the_open(team)
+    found = _effect(fire, exposed, scored, Orders())
+    return _casualties(fire, {team.id: exposed}, {team.id: found})
 
 
 def in_the_open(team: Team) -> Exposure:

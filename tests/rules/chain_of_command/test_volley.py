@@ -49,6 +49,9 @@ def test_the_example_of_the_chapter():
     assert [step.rule for step in found.steps] == [
         "13.2.4",
         "13.2.1",
+        "13.2.6",
+        "13.2.6",
+        "13.2.5",
         "13.2.5",
         "13.2.6",
         "13.2.6",

@@ -64,15 +64,15 @@ def why_not_throw(game: Game, side: int, act: Throw) -> str | None:
         return f"{guard.id} is within 4 inches of {enemy.id} (13.1)"
     try:
         if act.how == "post":
-            _poster(game, team, enemy)
+            poster(game, team, enemy)
         else:
-            _thrower(game, side, team, enemy)
+            thrower(game, side, team, enemy)
     except IllegalAction as refusal:
         return str(refusal)
     return None
 
 
-def _thrower(game: Game, side: int, team: Team, enemy: Team) -> tuple[Figure, float, str, bool]:
+def thrower(game: Game, side: int, team: Team, enemy: Team) -> tuple[Figure, float, str, bool]:
     """Who throws best: the figure, inches, the obstacle, and whether smoke lies between."""
     best: tuple[float, Figure, float, str, bool] | None = None
     refusal = IllegalAction(f"{enemy.id} is out of reach of grenades (13.5.1)")
@@ -156,7 +156,7 @@ def _on_the_way(table: Table, figure: Figure, target: Figure) -> Iterator[str]:
                 yield HIGH
 
 
-def _poster(game: Game, team: Team, enemy: Team) -> Figure:
+def poster(game: Game, team: Team, enemy: Team) -> Figure:
     """Who posts a grenade: a man in contact with an opening, or an open vehicle (13.5.1.4)."""
     if team.id in game.posted:
         raise IllegalAction(f"{team.id} has posted a grenade in this phase (13.5.1.4)")
@@ -184,16 +184,16 @@ def do_throw(game: Game, act: Throw, dice: Dice) -> None:
     team, enemy = game.team(act.team), game.team(act.target)
     assert team is not None
     assert enemy is not None
-    firepower = _grenade_dice(game.arsenal)
+    firepower = grenade_dice(game.arsenal)
     confined = any(figure.sector is not None for figure in enemy.figures)
     if act.how == "post":
-        poster = _poster(game, team, enemy)
+        by = poster(game, team, enemy)
         game.posted |= {team.id}
-        found = post(dice, firepower, confined=confined, thrower_confined=poster.sector is not None)
+        found = post(dice, firepower, confined=confined, thrower_confined=by.sector is not None)
         if game.table.options.bullseye_posting and found.result == "hit":
             found = replace(found, hits=found.hits + dice.rolled[-2:].count(6))
     else:
-        figure, away, obstacle, smoke = _thrower(game, phase.side, team, enemy)
+        figure, away, obstacle, smoke = thrower(game, phase.side, team, enemy)
         found = throw(
             dice,
             firepower,
@@ -228,5 +228,6 @@ def _explode(game: Game, phase: Ordering, team: Team, enemy: Team, found: Thrown
     )
 
 
-def _grenade_dice(arsenal: Arsenal) -> int:
+def grenade_dice(arsenal: Arsenal) -> int:
+    """The hits of a hand grenade before bullseye and closed rooms (13.5.1.1)."""
     return next(w.dice[0] for w in arsenal.weapons.values() if w.kind == "hand_grenade")
