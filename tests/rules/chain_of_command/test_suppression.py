@@ -28,6 +28,7 @@ from tests.rules.chain_of_command.staged import (
     acting,
     begun,
     do,
+    listed,
     of,
     row,
     with_leaders,
@@ -84,6 +85,19 @@ def test_the_house_opposite_is_suppressed_from_a_window():
     enemy = row("E", 25, range(9, 12), 180)
     where = table([men], [enemy], buildings=house)
     assert not allowed(where, "suppress A at E")
+
+
+def test_two_floors_of_a_face_are_listed_and_one_may_be_named():
+    """13.4: up to two adjacent floors."""
+    where = table([lmg(x=20)], [FAR], buildings=(replace(HOUSE, floors=3),))
+    state = begun(where, acting("A"))
+    assert listed(state, "suppress") == [
+        "suppress A face west floors 0+1",
+        "suppress A face up floors 0+1",
+        "suppress A face up floors 1+2",
+    ]
+    assert RULES.allows(state, RULES.read("suppress A face west floors 0"))
+    assert not RULES.allows(state, RULES.read("suppress A face west floors 0+2"))
 
 
 @pytest.mark.parametrize(("y", "able"), [(12, False), (13.4, False), (13.6, True)])

@@ -12,6 +12,7 @@ from studio.rules.chain_of_command.play import phases as p
 from studio.rules.chain_of_command.play.actions import at as rounded
 from studio.rules.chain_of_command.play.moving import facing_to_enemy
 from studio.rules.chain_of_command.play.ordering import own_teams
+from studio.rules.chain_of_command.play.suppressing import floors_of
 from studio.rules.chain_of_command.play.walking import figures_at
 from studio.rules.chain_of_command.play.watching import place_on_way
 
@@ -116,7 +117,8 @@ def suppressions(look: Look, phase: p.Acting, at: Point, piece: Piece | None) ->
     for building in look.state.table.buildings:
         for aperture in building.apertures:
             if distance(centre_of(aperture), at) <= NEAR_APERTURE:
-                yield a.Suppress(phase.unit, face=aperture.id, floors=(aperture.floor,))
+                for floors in floors_of(building, aperture.floor):
+                    yield a.Suppress(phase.unit, face=aperture.id, floors=floors)
                 return
     yield a.Suppress(phase.unit, on=rounded(*at))
 

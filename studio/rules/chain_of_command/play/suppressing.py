@@ -6,7 +6,7 @@ from dataclasses import replace
 from studio.engine.dice import Dice
 from studio.errors import IllegalAction
 from studio.inches import Point, distance, within
-from studio.model.table import Figure, Obstacle, Table, Team
+from studio.model.table import Building, Figure, Obstacle, Table, Team
 from studio.rules.chain_of_command.aim import Firing, lacking_crew, small_arms
 from studio.rules.chain_of_command.arc import figures_see, weapons_that_fire
 from studio.rules.chain_of_command.cover import base_cover
@@ -42,9 +42,19 @@ def choices(game: Game, acting: Acting) -> Iterator[Action]:
             yield one
     for building in game.table.buildings:
         for aperture in building.apertures:
-            one = Suppress(acting.unit, face=aperture.id, floors=(aperture.floor,))
-            if refused(game, acting, one) is None:
-                yield one
+            for floors in floors_of(building, aperture.floor):
+                one = Suppress(acting.unit, face=aperture.id, floors=floors)
+                if refused(game, acting, one) is None:
+                    yield one
+
+
+def floors_of(building: Building, floor: int) -> Iterator[tuple[int, ...]]:
+    """A floor with each that is next to it: two are never worse than one (13.4)."""
+    if building.floors == 1:
+        yield (floor,)
+    for lower in (floor - 1, floor):
+        if 0 <= lower < building.floors - 1:
+            yield (lower, lower + 1)
 
 
 def _cover_spots(game: Game) -> Iterator[Point]:
