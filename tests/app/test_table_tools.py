@@ -216,6 +216,25 @@ def test_the_heat_map_is_worked_out_while_the_hand_rests(
     assert overlay.cells[21, 1] == 0
 
 
+def test_the_window_goes_on_while_a_heat_map_is_worked_out(
+    page: TablePage, hand_on: TableHand, qtbot: QtBot
+):
+    hand_on.click((20, 6))
+    page.bar.actions_by_name["heat"].trigger()
+    page.canvas.grab()
+    overlay = page.overlays["heat"]
+    assert isinstance(overlay, GridOverlay)
+    work = overlay._work
+    assert work is not None
+    assert "% worked out" in page.words()[0]
+    hand_on.key(Qt.Key.Key_Right)
+    page.canvas.grab()
+    assert overlay._work is not work
+    page.bar.actions_by_name["heat"].trigger()
+    work.join()
+    assert not work.is_running
+
+
 def test_cover_is_told_against_the_selected_team(page: TablePage, hand_on: TableHand, qtbot: QtBot):
     hand_on.click((20, 6))
     page.bar.actions_by_name["cover"].trigger()

@@ -1,7 +1,7 @@
-"""Overlays that are worked out square by square while the hand rests: heat, and cover."""
+"""Overlays that are worked out square by square, beside the window's own work: heat, cover."""
 
 from collections.abc import Iterator
-from time import perf_counter
+from functools import partial
 from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Slot
@@ -9,18 +9,22 @@ from PySide6.QtGui import QPainter
 
 from studio.app.table.desk import TableDesk
 from studio.app.table.overlay import TableOverlay
+from studio.app.table.squares import Squares
 from studio.draw import look
 from studio.draw.shapes import colour, line, pen
-from studio.draw.tabletop.overlays import paint_heat
+from studio.draw.tabletop.overlays import paint_heat, paint_words
 from studio.inches import Point
 from studio.model.table import XY, Table, Team
 from studio.model.table_pieces import middle_of, side_of, team_of
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.heat import heat
 from studio.rules.chain_of_command.vantage import covers_from
+from studio.words import tr
 
-CHUNK: Final = 0.012
-"""Seconds of a grid that are worked out at a time, so that the hand doesn't wait."""
+FETCH_MS: Final = 40
+"""Milliseconds between two looks at what has been worked out."""
+WORDS_PX: Final = 13.0
+"""Pixels of the smallest words."""
 STEP: Final = 2.0
 """Inches of a square."""
 COVERS: Final = {
@@ -33,7 +37,7 @@ Value = TypeVar("Value")
 
 
 class GridOverlay(TableOverlay, Generic[Value]):
-    """A value for each square, worked out for the selected team."""
+    """A value for each square, worked out for the selected team beside the window's own work."""
 
     name: str
 
@@ -41,22 +45,29 @@ class GridOverlay(TableOverlay, Generic[Value]):
         super().__init__(desk, parent)
         self._known: tuple[Table, str] | None = None
         self.cells: dict[XY, Value] = {}
-        self._left: Iterator[tuple[XY, Value]] = iter(())
-        self._more = QTimer(self, interval=0)
-        self._more.timeout.connect(self._go_on)
+        self._work: Squares[Value] | None = None
+        self._fetch = QTimer(self, interval=FETCH_MS)
+        self._fetch.timeout.connect(self._take)
 
     @property
     def is_done(self) -> bool:
         """Whether all squares are worked out."""
-        return self._known is not None and not self._more.isActive()
+        return self._known is not None and self._work is None
+
+    @property
+    def progress(self) -> float:
+        """The share of the squares that is worked out."""
+        table = self.desk.table
+        count = max(1, round(table.height / STEP)) * max(1, round(table.width / STEP))
+        return min(1.0, len(self.cells) / count)
 
     def team(self) -> Team | None:
         """The first selected team."""
         names = [piece.name for piece in self.desk.selection if piece.kind == "team"]
         return team_of(self.desk.table, names[0]) if names else None
 
-    def squares(self, team: Team) -> Iterator[tuple[XY, Value]]:
-        """All squares, one by one."""
+    def squares(self, table: Table, team: Team) -> Iterator[tuple[XY, Value]]:
+        """All squares, one by one; called in another thread."""
         raise NotImplementedError
 
     def paint_cells(self, painter: QPainter) -> None:
@@ -68,25 +79,44 @@ class GridOverlay(TableOverlay, Generic[Value]):
         team = self.team()
         if team is None or not team.figures or team.waiting:
             return
-        if self._known != (self.desk.table, team.id):
-            self._known = self.desk.table, team.id
-            self.cells = {}
-            self._left = self.squares(team)
-            self._more.start()
+        table = self.desk.table
+        if self._known is None or self._known[0] is not table or self._known[1] != team.id:
+            self.stop()
+            self._known, self.cells = (table, team.id), {}
+            self._work = Squares(partial(self.squares, table, team))
+            self._fetch.start()
         self.paint_cells(painter)
 
+    def paint_over(self, painter: QPainter) -> None:
+        """How far it has come."""
+        if self._work is not None:
+            size = max(0.8, WORDS_PX / painter.worldTransform().m11())
+            words = tr("{share:.0f} %", share=100 * self.progress)
+            paint_words(painter, (self.desk.table.width / 2, 1.2 * size), words, size)
+
     @Slot()
-    def _go_on(self) -> None:
-        until = perf_counter() + CHUNK
-        while perf_counter() < until:
-            found = next(self._left, None)
-            if found is None or self.desk.overlay != self.name:
-                self._more.stop()
-                self._known = self._known if found is None else None
-                self.desk.chosen.emit()
-                return
-            self.cells[found[0]] = found[1]
+    def _take(self) -> None:
+        work = self._work
+        if work is None:
+            return
+        running = work.is_running
+        self.cells.update(work.take())
+        if self.desk.overlay != self.name:
+            self.stop()
+        elif not running:
+            self._fetch.stop()
+            self._work = None
+            if work.fault is not None:
+                self.desk.say(str(work.fault))
+            self.desk.chosen.emit()
         self.repaint.emit()
+
+    def stop(self) -> None:
+        """Leave what isn't worked out yet; it begins anew when it is wanted again."""
+        self._fetch.stop()
+        if self._work is not None:
+            self._work.stop()
+            self._work, self._known = None, None
 
 
 class HeatOverlay(GridOverlay[float]):
@@ -102,11 +132,12 @@ class HeatOverlay(GridOverlay[float]):
         if team is None:
             return "Select the team whose fire shall be shown"
         most = max(self.cells.values(), default=0.0)
-        return f"{team.id}: darker where more men of a team in the open fall, at most {most:.2f}"
+        told = f"{team.id}: darker where more men of a team in the open fall, at most {most:.2f}"
+        return told if self.is_done else f"{told} — {100 * self.progress:.0f} % worked out"
 
-    def squares(self, team: Team) -> Iterator[tuple[XY, float]]:
+    def squares(self, table: Table, team: Team) -> Iterator[tuple[XY, float]]:
         """The men that fall on average."""
-        here, side = self.desk.table.on_table(), side_of(self.desk.table, team.id)
+        here, side = table.on_table(), side_of(table, team.id)
         for spot in heat(here, load_arsenal(), side, [team], step=STEP, in_the_open=True):
             yield (spot.x, spot.y), spot.kills
 
@@ -129,10 +160,10 @@ class CoverOverlay(GridOverlay[str | None]):
             return "Select the team against which cover shall be shown"
         return f"Against {team.id}: red open, a stroke light, a cross hard cover; bare: unseen"
 
-    def squares(self, team: Team) -> Iterator[tuple[XY, str | None]]:
+    def squares(self, table: Table, team: Team) -> Iterator[tuple[XY, str | None]]:
         """The cover of a man there, None where he isn't seen."""
         at = Point(*middle_of([figure.at for figure in team.figures]))
-        for x, y, cover in covers_from(self.desk.table, at, STEP):
+        for x, y, cover in covers_from(table, at, STEP):
             yield (x, y), cover
 
     def paint_cells(self, painter: QPainter) -> None:

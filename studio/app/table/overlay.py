@@ -27,5 +27,8 @@ class TableOverlay(QObject):
         """Under who stands there, in inches."""
         raise NotImplementedError
 
+    def stop(self) -> None:
+        """Leave what is being worked out."""
+
     def paint_over(self, painter: QPainter) -> None:
         """Words over everything, in inches."""

@@ -155,6 +155,11 @@ class TablePage(QWidget):
             self.desk.select(*((piece,) if piece else ()))
             self.canvas.show_spot(problem.spot)
 
+    def end(self) -> None:
+        """The tab closes: nothing is worked out any more."""
+        for overlay in self.overlays.values():
+            overlay.stop()
+
     def dress(self) -> None:
         """In the colours of another theme."""
         self.bar.dress()

@@ -181,6 +181,7 @@ class Tab(QObject):
             self._canvas.deleteLater()
             self._canvas = None
         if self._page is not None:
+            self._page.end()
             self._page.deleteLater()
             self._page = None
         self.deleteLater()

@@ -66,9 +66,10 @@ def sight_line(table: Table, one: End, other: End) -> SightLine:
     if one.at == other.at:
         return CLEAR
     ground, key = survey(table), (one, other, table.smoke)
-    if key not in ground.known:
-        ground.remember(key, _looked(table, one, other))
-    found: SightLine = ground.known[key]
+    found: SightLine | None = ground.known.get(key)
+    if found is None:
+        found = _looked(table, one, other)
+        ground.remember(key, found)
     return found
 
 

@@ -144,7 +144,7 @@ _surveys: deque[Survey] = deque(maxlen=KEPT)
 
 def survey(table: Table) -> Survey:
     """The survey of a table's ground."""
-    for known in _surveys:
+    for known in tuple(_surveys):  # another thread may add one meanwhile
         if (
             known.areas is table.areas
             and known.obstacles is table.obstacles
