@@ -87,13 +87,16 @@ def _replay_page(args: argparse.Namespace) -> Answer:
     from studio.seen.notes import notes_path, read_notes
     from studio.seen.replay_page import write_replay_page
     from studio.seen.report import write_play_report
+    from studio.seen.report_markdown import MARKDOWN
     from studio.seen.telling import EVERYBODY
 
     what = args.what or "replay"
     _refuse_unknown("--what", what, ("replay", "report"))
 
-    if Path(args.out).suffix.lower() != ".html":
-        raise WrongUse(f"{args.out}: a record is written as a page, OUT.html")
+    ending = Path(args.out).suffix.lower()
+    if ending != ".html" and (ending, what) != (MARKDOWN, "report"):
+        other = " or as Markdown, OUT.md" if what == "report" else ""
+        raise WrongUse(f"{args.out}: a {what} is written as a page, OUT.html{other}")
     match = Match.of_record(read_record(args.file))
     if match.differs is not None:
         raise match.differs

@@ -114,6 +114,12 @@ def data_uri(image: QImage, quality: int = QUALITY) -> str:
     """The picture as an address that holds it; WebP where Qt can write it, else PNG."""
     formats = {bytes(name.data()).decode() for name in QImageWriter.supportedImageFormats()}
     kind = "webp" if "webp" in formats else "png"
+    data = b64encode(encoded(image, kind, quality)).decode()
+    return f"data:image/{kind};base64,{data}"
+
+
+def encoded(image: QImage, kind: str, quality: int = QUALITY) -> bytes:
+    """The bytes of a file of this kind, `png` or `webp`, with the picture in it."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(kind.encode()))
@@ -121,7 +127,7 @@ def data_uri(image: QImage, quality: int = QUALITY) -> str:
         writer.setQuality(quality)
     if not writer.write(image):
         raise StudioError(f"the picture can't be written: {writer.errorString()}")
-    return f"data:image/{kind};base64,{b64encode(bytes(buffer.data().data())).decode()}"
+    return bytes(buffer.data().data())
 
 
 def _blank(bounds: QRectF, px: float) -> QImage:

@@ -44,3 +44,10 @@ def whos(seat: str, players: Sequence[str]) -> Mapping[str, str]:
     """Who plays for each player of a shared side."""
     given = () if seat == PERSONS else seat.split(PLUS)[: len(players)]
     return dict(zip_longest(players, given, fillvalue=PERSON))
+
+
+def seat_words(seat: str, players: Sequence[str]) -> str:
+    """Who plays a side, to be read: of a shared one, who plays for each of its players."""
+    if not is_shared(seat):
+        return seat
+    return "; ".join(f"{player} {who}" for player, who in whos(seat, players).items())

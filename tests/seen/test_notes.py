@@ -7,8 +7,12 @@ import pytest
 
 from studio.cli import main
 from studio.engine.record_file import write_record
+from studio.model.writing import CannotWrite
+from studio.seen.match import Match
 from studio.seen.notes import BadNotes, Note, notes_path, read_notes, write_notes
-from studio.seen.report import play_report
+from studio.seen.report import report_of
+from studio.seen.report_html import html
+from studio.seen.report_markdown import plain, write_markdown
 from studio.seen.telling import EVERYBODY
 from tests.seen.games import played, shipped
 
@@ -48,9 +52,13 @@ def test_faulty_notes_are_told_with_their_place(
     assert says in str(fault.value)
 
 
+def written(match: Match, viewer: str = EVERYBODY) -> str:
+    return html("A firefight", report_of(match, NOTES, viewer))
+
+
 def test_the_report_goes_turn_by_turn_with_pictures() -> None:
     match = played(shipped("diagram_2", turns=2))
-    page = play_report(match, NOTES)
+    page = written(match)
     turns = re.findall(r"<h2>Game turn (\d+)</h2>", page)
     assert turns == ["1", "2"]
     first, second = page.split("<h2>Game turn 2</h2>")
@@ -63,7 +71,7 @@ def test_the_report_goes_turn_by_turn_with_pictures() -> None:
 
 
 def test_the_report_of_a_side_has_its_own_notes_alone() -> None:
-    page = play_report(played(shipped("diagram_2", turns=2)), NOTES, "german")
+    page = written(played(shipped("diagram_2", turns=2)), "german")
     assert "over the hill" in page
     assert "Too far" not in page
     assert "Bug here" not in page
@@ -79,3 +87,36 @@ def test_the_command_line_writes_the_report_with_the_notes_beside_the_record(
     assert "over the hill" in out.read_text("utf-8")
     assert main(["export", str(record), str(out), "--what", "reprot"]) != 0
     assert "did you mean report" in capsys.readouterr().err
+
+
+def test_the_report_in_markdown_has_its_pictures_beside_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record, out = tmp_path / "game.replay.json", tmp_path / "my report.md"
+    write_record(record, played(shipped("diagram_2", turns=2)).record())
+    write_notes(notes_path(record), NOTES)
+    assert main(["export", str(record), str(out), "--what", "report"]) == 0
+    text = out.read_text("utf-8")
+    assert re.findall(r"^## Game turn (\d+)$", text, re.MULTILINE) == ["1", "2"]
+    assert "> ### Unclear" in text
+    assert "> May F2c \\<fire\\>\\\n> over the hill?" in text
+    assert "| --- | ---: | ---: | ---: |" in text
+    places = re.findall(r"!\[.*?\]\((.*?)\)", text)
+    assert len(places) == 2 + 3
+    for place in places:
+        assert (tmp_path / place.replace("%20", " ")).read_bytes().startswith(b"\x89PNG")
+    assert main(["export", str(record), str(tmp_path / "game.md")]) != 0
+    assert "a replay is written as a page, OUT.html" in capsys.readouterr().err
+
+
+def test_markdown_shows_texts_as_they_are() -> None:
+    assert plain("a*b_c <i> [x](y) # | `q` & ~s~ \\") == (
+        "a\\*b\\_c \\<i\\> \\[x\\](y) \\# \\| \\`q\\` \\& \\~s\\~ \\\\"
+    )
+    assert plain("- one\n2. two\n3) three\n-4") == "\\- one\n2\\. two\n3\\) three\n-4"
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    parts = report_of(played(shipped("diagram_2")), ())
+    with pytest.raises(CannotWrite, match="can't be made"):
+        write_markdown(tmp_path / "nowhere" / "report.md", parts)

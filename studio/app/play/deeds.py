@@ -20,6 +20,7 @@ from studio.engine.record_file import read_record
 from studio.errors import StudioError
 from studio.seen.match import Match
 from studio.seen.notes import KINDS, Note
+from studio.seen.report_markdown import MARKDOWN
 from studio.seen.telling import EVERYBODY
 from studio.words import mark, tr
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 RECORDS = mark("Records (*.replay.json);;All files (*)")
 PAGES = mark("Pages (*.html)")
+REPORTS = mark("Pages (*.html);;Markdown with pictures beside it (*.md)")
 
 
 class Deeds(QObject):
@@ -173,25 +175,28 @@ class Deeds(QObject):
     @Slot()
     def report(self) -> None:
         """The report for the author with all notes and both sides; the players are warned."""
-        self._write_page("report", write_report_of)
+        self._write_page("report", write_report_of, REPORTS)
 
     @Slot()
     def export_page(self) -> None:
         """The game so far as one page with a player."""
         self._write_page("replay", write_page_of)
 
-    def _write_page(self, kind: str, write: Callable[["GameWindow", Path, str], None]) -> None:
+    def _write_page(
+        self, kind: str, write: Callable[["GameWindow", Path, str], None], forms: str = PAGES
+    ) -> None:
         window = self._window
         viewer = self._for_whom(kind)
         if viewer is None:
             return
         stem = window.course.path.name.removesuffix(".replay.json")
-        name, _ = QFileDialog.getSaveFileName(
-            window, tr("Write the page"), f"{stem}_{kind}.html", tr(PAGES)
+        name, form = QFileDialog.getSaveFileName(
+            window, tr("Write the page"), f"{stem}_{kind}.html", tr(forms)
         )
         if not name:
             return
-        path = messages.with_ending(Path(name), ".html")
+        in_markdown = forms == REPORTS and (MARKDOWN in form or name.lower().endswith(MARKDOWN))
+        path = messages.with_ending(Path(name), MARKDOWN if in_markdown else ".html")
         try:
             write(window, path, viewer)
         except StudioError as fault:

@@ -101,11 +101,14 @@ def test_what_is_copied_from_the_log_is_what_it_shows(opened: Opener) -> None:
     assert "a hidden unit moves to 0403" in copied[0]
 
 
-@pytest.mark.parametrize("write", [write_page_of, write_report_of])
+@pytest.mark.parametrize(
+    ("write", "ending"),
+    [(write_page_of, ".html"), (write_report_of, ".html"), (write_report_of, ".md")],
+)
 def test_pages_for_a_side_are_equal_and_those_for_all_are_not(
-    opened: Opener, tmp_path: Path, write: Callable[..., None]
+    opened: Opener, tmp_path: Path, write: Callable[..., None], ending: str
 ) -> None:
-    pages: dict[str, list[bytes]] = {"german": [], EVERYBODY: []}
+    pages: dict[str, list[list[bytes]]] = {"german": [], EVERYBODY: []}
     for number, firefight in enumerate(variants()):
         hand = opened(hot_seat(firefight))
         hand.window.notebook.add(Note(1, 1, "german", "unclear", "What is there?", "E1:0503"))
@@ -114,9 +117,12 @@ def test_pages_for_a_side_are_equal_and_those_for_all_are_not(
             hand.course.uncover(hand.match.to_act)
             hand.course.act(hand.match.rules.read(text))
         for viewer, found in pages.items():
-            path = tmp_path / f"{number}_{viewer}.html"
-            write(hand.window, path, viewer)
-            found.append(path.read_bytes())
+            folder = tmp_path / f"{number}_{viewer}"
+            folder.mkdir()
+            write(hand.window, folder / f"page{ending}", viewer)
+            files = sorted(file for file in folder.rglob("*") if file.is_file())
+            found.append([file.read_bytes() for file in files])
+            assert len(files) > 2 if ending == ".md" else len(files) == 1
         hand.window.hide()
     assert pages["german"][0] == pages["german"][1]
     assert pages[EVERYBODY][0] != pages[EVERYBODY][1]
