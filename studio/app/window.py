@@ -17,7 +17,7 @@ from studio.app.docks.overview import OverviewDock
 from studio.app.docks.problems import ProblemsDock
 from studio.app.frame.file_drops import FileDrops
 from studio.app.frame.late_parts import LateParts
-from studio.app.frame.menus import Menus, set_tip
+from studio.app.frame.menus import Menus, is_of_tables, set_tip
 from studio.app.frame.options_bar import OptionsBar
 from studio.app.frame.shortcuts import Shortcuts
 from studio.app.frame.status import StatusLine
@@ -181,6 +181,7 @@ class Window(LateParts):
     def _follow_page(self, page: "TablePage") -> None:
         """A table is seen for the first time."""
         page.told.connect(self.status.show_table)
+        self.shortcuts.admit(page.bar.actions_by_name.values(), beside=is_of_tables)
         page.said.connect(self.desk.say)
         page.canvas.painted.connect(self.desk.leisure.begin)
         self.desk.spot_wanted.connect(page.show_problem)
@@ -219,6 +220,7 @@ class Window(LateParts):
         self.actions_by_name[f"tool_{name}"].setChecked(True)
         self.status.show_tool(tool, self.canvas.shown_overlay)
         self.options.show_tool(tool, tr(TOOLS[name].label))
+        self.shortcuts.admit(self.options.actions_by_name.values())
         if tool.dock:
             self.docks[tool.dock].raise_()
 
@@ -232,7 +234,7 @@ class Window(LateParts):
         self.zoom_box.show_canvas(self.view)
         self.layout_of_docks.show_for(self.document)
         self._show_properties()
-        self.options.setVisible(self.document.table is None)
+        self.options.show_for(has_map=self.document.table is None)
         self._show_needs()
         self._show_undo()
         self._show_view()

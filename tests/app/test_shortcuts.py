@@ -11,8 +11,10 @@ from pytestqt.qtbot import QtBot
 from studio.app.dialogs.shortcuts import ShortcutsDialog
 from studio.app.frame.shortcuts import GROUP, Shortcuts, read_keys, written
 from studio.app.recent import settings
+from studio.app.table.page import TablePage
 from studio.app.tools import option_keys
 from studio.app.window import Window
+from studio.model.shipped import scenarios_folder
 from tests.app.hand import Hand
 
 
@@ -88,8 +90,95 @@ def test_resetting_gives_keys_back_that_another_took(
 def test_keys_of_tools_options_are_told_but_allowed(dialog: ShortcutsDialog, qtbot: QtBot):
     dialog.choose("tool_level")
     press(qtbot, dialog, Qt.Key.Key_2)
-    assert "does something else at times" in dialog.conflict.text()
+    assert "would lose it: " in dialog.conflict.text()
     assert dialog.set_button.isEnabled()
+
+
+def test_keys_that_tools_listen_to_without_an_option_are_told_too(
+    dialog: ShortcutsDialog, qtbot: QtBot
+):
+    dialog.choose("fit")
+    press(qtbot, dialog, Qt.Key.Key_9)
+    assert "Points of the flag" in dialog.conflict.text()
+    press(qtbot, dialog, Qt.Key.Key_BracketLeft)
+    assert "A smaller brush" in dialog.conflict.text()
+
+
+@pytest.fixture
+def keys(window: Window, qtbot: QtBot) -> Iterator[Shortcuts]:
+    """The keys of a window that is in front; they are as they were afterwards."""
+    settings().remove(GROUP)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    yield window.shortcuts
+    window.shortcuts.reset_all()
+
+
+def test_an_action_that_is_given_an_options_key_has_it_and_gives_it_back(
+    hand: Hand, keys: Shortcuts, qtbot: QtBot
+):
+    window = hand.window
+    window.set_tool("terrain")
+    option = window.options.actions_by_name["shape_line"]
+    keys.set("fit", ("2",))
+    assert option.toolTip() == "Line"
+    window.canvas.zoom_to(90)
+    qtbot.keyClick(hand.canvas, Qt.Key.Key_2)
+    assert window.canvas.shows_all
+    assert window.desk.choice.shape == "brush"
+    window.set_tool("level")
+    window.set_tool("terrain")
+    qtbot.keyClick(hand.canvas, Qt.Key.Key_2)
+    assert window.desk.choice.shape == "brush"
+    keys.reset("fit")
+    assert window.options.actions_by_name["shape_line"].toolTip() == "Line (2)"
+    qtbot.keyClick(hand.canvas, Qt.Key.Key_2)
+    assert str(window.desk.choice.shape) == "line"
+
+
+def table_in(window: Window) -> TablePage:
+    """A table in the tab in front."""
+    assert window.files.open(scenarios_folder() / "farm.table.json")
+    page = window.tabs.current.page
+    assert page is not None
+    page.canvas.setFocus()
+    return page
+
+
+def test_keys_of_a_table_and_of_a_map_beside_it_are_each_their_own(
+    hand: Hand, keys: Shortcuts, qtbot: QtBot
+):
+    window = hand.window
+    window.set_tool("level")
+    page = table_in(window)
+    bar = page.bar.actions_by_name
+    for name, key in (("sight", "R"), ("hexside", "L"), ("outline", "B"), ("select", "S")):
+        qtbot.keyClicks(page.canvas, key.lower())
+        assert bar[name].isChecked()
+    window.tabs.show(window.tabs[0])
+    qtbot.keyClick(hand.canvas, Qt.Key.Key_R)
+    assert window.desk.choice.level_mode == "raise"
+    qtbot.keyClick(hand.canvas, Qt.Key.Key_B)
+    assert window.desk.tool_name == "terrain"
+
+
+def test_an_action_that_is_given_a_key_of_the_table_has_it_there(
+    window: Window, keys: Shortcuts, qtbot: QtBot
+):
+    keys.set("zoom_in", ("R",))
+    keys.set("tool_level", ("T",))
+    page = table_in(window)
+    before = page.canvas.camera.px
+    qtbot.keyClick(page.canvas, Qt.Key.Key_R)
+    assert page.canvas.camera.px > before
+    assert page.bar.actions_by_name["select"].isChecked()
+    qtbot.keyClick(page.canvas, Qt.Key.Key_T)
+    assert page.bar.actions_by_name["block"].isChecked(), "no levels are painted on a table"
+
+
+def test_no_action_has_a_key_of_a_tool_by_itself(keys: Shortcuts):
+    taken = {key for found in keys.defaults.values() for key in found}
+    assert not taken & set(option_keys())
 
 
 def test_keys_that_the_map_needs_are_refused(dialog: ShortcutsDialog, qtbot: QtBot):

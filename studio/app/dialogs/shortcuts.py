@@ -32,8 +32,8 @@ PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
 class ShortcutsDialog(QDialog):
     """Choose an action, press its new keys. Changes hold at once; reset takes them back.
 
-    `tool_keys` are keys of tools' options, with what they do: they come before actions while that
-    tool is in hand.
+    `tool_keys` are keys of tools, with what they do while one is in hand: an action that is given
+    them comes first.
     """
 
     def __init__(
@@ -182,7 +182,7 @@ class ShortcutsDialog(QDialog):
             words = tr("{keys} already does this: {actions}", keys=native(keys), actions=names)
         elif keys in self.tool_keys:
             words = tr(
-                "{keys} does something else at times: {what}",
+                "{keys} does something else with some tools, which would lose it: {what}",
                 keys=native(keys),
                 what=self.tool_keys[keys],
             )

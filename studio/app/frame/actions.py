@@ -10,6 +10,8 @@ from typing import Final, Literal, NamedTuple
 from studio.words import mark
 
 Needs = Literal["", "view", "map", "stage", "scenario", "board", "selection", "file"]
+OF_MAPS: Final = ("map", "scenario", "board", "selection")
+"""What there never is while a table is in front."""
 
 
 class Entry(NamedTuple):

@@ -36,9 +36,11 @@ class Guidance(QObject):
     def ask_shortcuts(self) -> None:
         """Which keys do what."""
         from studio.app.dialogs.shortcuts import ShortcutsDialog
+        from studio.app.table.tools import table_keys
         from studio.app.tools import option_keys
 
-        dialog = ShortcutsDialog(self._window.shortcuts, option_keys(), self._window)
+        keys = table_keys() | option_keys()
+        dialog = ShortcutsDialog(self._window.shortcuts, keys, self._window)
         dialog.exec()
         dialog.deleteLater()
 

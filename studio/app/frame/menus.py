@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar, QSizePolicy, QToolBar, QWidget
 
-from studio.app.frame.actions import MENUS, TOOL_BAR, Entry
+from studio.app.frame.actions import MENUS, OF_MAPS, TOOL_BAR, Entry
 from studio.app.frame.language_menu import LanguageMenu
 from studio.app.frame.recent_menu import RecentMenu
 from studio.app.icons import icon
@@ -160,6 +160,11 @@ def _dress(actions: Iterable[QAction]) -> None:
         name = action.property("drawing")
         if name:
             action.setIcon(icon(str(name)))
+
+
+def is_of_tables(action: QAction) -> bool:
+    """Whether an action can be used while a table is in front."""
+    return action.property("needs") not in OF_MAPS
 
 
 def set_tip(action: QAction, tip: str) -> None:

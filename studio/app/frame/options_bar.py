@@ -28,6 +28,7 @@ class OptionsBar(QToolBar):
         self.menu = menu
         self.actions_by_name: dict[str, QAction] = {}
         self._tool: Tool | None = None
+        self._has_map = True
         self.setObjectName("options_bar")
         self.setIconSize(ICON)
         self.setMovable(False)
@@ -56,7 +57,7 @@ class OptionsBar(QToolBar):
         self.label.setText(label)
         self.actions_by_name = {}
         self._fill(tool.options)
-        self.menu.setEnabled(bool(tool.options))
+        self.menu.setEnabled(self._has_map and bool(tool.options))
         tool.repaint.connect(self.show_choice)
         self.show_choice()
 
@@ -100,10 +101,19 @@ class OptionsBar(QToolBar):
         """What is chosen is pressed; deeds without anything to work on are grey."""
         for action in self.actions_by_name.values():
             option = action.data()
+            can = True
             if isinstance(option, Option):
                 action.setChecked(getattr(self.desk.choice, option.field) == option.value)
             elif isinstance(option, Deed) and self._tool is not None:
-                action.setEnabled(self._tool.can(option.does))
+                can = self._tool.can(option.does)
+            action.setEnabled(can and self._has_map)
+
+    def show_for(self, *, has_map: bool) -> None:
+        """A table has tools of its own, some with the same keys: meanwhile these are put away."""
+        self._has_map = has_map
+        self.setVisible(has_map)
+        self.menu.setEnabled(has_map and bool(self.actions_by_name))
+        self.show_choice()
 
     def dress(self) -> None:
         """Icons in the colours of the theme."""

@@ -1,9 +1,10 @@
 """The keys of actions: those they have by themselves, and those that the user gave them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from PySide6.QtGui import QAction, QKeySequence
+from shiboken6 import isValid
 
 from studio.app.frame.menus import set_tip
 from studio.app.recent import settings
@@ -23,11 +24,21 @@ Keys = tuple[str, ...]
 """The keys of an action in the portable way of writing, such as `Ctrl+Z`."""
 
 
+Beside = Callable[[QAction], bool]
+"""Whether an action of the window can be used while some others can."""
+
+
 class Shortcuts:
-    """The keys of the actions of a window, kept in the user's settings where they differ."""
+    """The keys of the actions of a window, kept in the user's settings where they differ.
+
+    Actions that come and go, such as the options of a tool, are guests: they have their keys as
+    long as none of the window's actions has been given them. Two that have the same keys would do
+    nothing at all.
+    """
 
     def __init__(self, actions: Mapping[str, QAction]) -> None:
         self.actions = actions
+        self._guests: dict[QAction, tuple[str, Beside]] = {}
         self.defaults: dict[str, Keys] = {name: keys_of(a) for name, a in actions.items()}
         self._load()
 
@@ -71,10 +82,37 @@ class Shortcuts:
         tip = tip_of(action)
         action.setShortcuts([QKeySequence(text) for text in keys])
         set_tip(action, tip)
+        for guest in list(self._guests):
+            self._serve(guest)
+
+    def admit(self, guests: Iterable[QAction], beside: Beside | None = None) -> None:
+        """Let actions that come and go have their keys, where no action of the window has them.
+
+        `beside` tells which of the window's actions can be used at the same time; by default all.
+        """
+        for guest in guests:
+            keys = keys_of(guest)
+            if keys and guest not in self._guests:
+                self._guests[guest] = (keys[0], beside or _always)
+                self._serve(guest)
+
+    def _serve(self, guest: QAction) -> None:
+        if not isValid(guest):
+            del self._guests[guest]
+            return
+        keys, beside = self._guests[guest]
+        taken = any(beside(self.actions[name]) for name in self.users(keys))
+        tip = tip_of(guest)
+        guest.setShortcut(QKeySequence("" if taken else keys))
+        set_tip(guest, tip)
 
     def users(self, keys: str) -> tuple[str, ...]:
         """The actions that have these keys."""
         return tuple(name for name in self.actions if keys in self.keys(name))
+
+
+def _always(_action: QAction) -> bool:
+    return True
 
 
 def keys_of(action: QAction) -> Keys:

@@ -15,6 +15,10 @@ from studio.words import mark, tr
 __all__ = ["TOOLS", "Pointer", "Tool", "ToolEntry", "Toolbox"]
 
 
+NAMED: Final = 2
+"""So many uses of a key are named."""
+
+
 class ToolEntry(NamedTuple):
     """What menus say of a tool, and the class it is: in a file of this package by its own name."""
 
@@ -60,13 +64,18 @@ def kind_of(name: str) -> type[Tool]:
 
 
 def option_keys() -> dict[str, str]:
-    """The keys of all tools' options, with what they do: `Paint terrain: Line`."""
-    return {
-        option.shortcut: f"{tr(entry.label)}: {tr(option.text)}"
-        for name, entry in TOOLS.items()
-        for option in kind_of(name).options
-        if option is not None and option.shortcut
-    }
+    """The keys that tools use while they are in hand, with what they do: `Paint terrain: Line`.
+
+    Where several tools use a key, the first two are named.
+    """
+    uses: dict[str, list[str]] = {}
+    for name, entry in TOOLS.items():
+        kind = kind_of(name)
+        keys = {one.shortcut: one.text for one in kind.options if one is not None and one.shortcut}
+        for key, what in {**keys, **kind.keys}.items():
+            uses.setdefault(key, []).append(f"{tr(entry.label)}: {tr(what)}")
+    more = {key: "; …" if found[NAMED:] else "" for key, found in uses.items()}
+    return {key: "; ".join(found[:NAMED]) + more[key] for key, found in uses.items()}
 
 
 class Toolbox(QObject):

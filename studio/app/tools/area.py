@@ -1,6 +1,6 @@
 """Draw set-up and entry areas."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
 from typing import ClassVar
@@ -21,7 +21,7 @@ from studio.model.ground import Cell
 from studio.model.removing import referring_to_area
 from studio.model.scenario import Area
 from studio.model.text import in_language
-from studio.words import tr
+from studio.words import mark, tr
 
 
 class AreaTool(BrushTool):
@@ -30,6 +30,10 @@ class AreaTool(BrushTool):
     name = "area"
     dock = ""
     options: ClassVar[Options] = (*SHAPES, None, *BRUSHES)
+    keys: ClassVar[Mapping[str, str]] = {
+        **BrushTool.keys,
+        **dict.fromkeys((f"Shift+{letter}" for letter in ascii_uppercase), mark("Another area")),
+    }
 
     _adding = True
     _at: Hex | None = None

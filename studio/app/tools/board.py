@@ -1,5 +1,8 @@
 """Lay, move, turn and swap boards on the table."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
@@ -31,7 +34,7 @@ from studio.model.edits import (
 )
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement
-from studio.words import tr
+from studio.words import mark, tr
 
 INNER = 0.5
 """A board that is held over this part of another, around its middle, changes places with it."""
@@ -46,6 +49,7 @@ class BoardTool(Tool):
     name = "board"
     dock = "boards"
     cursor = Qt.CursorShape.OpenHandCursor
+    keys: ClassVar[Mapping[str, str]] = {"R": mark("Turn the board")}
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]

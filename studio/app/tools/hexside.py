@@ -1,6 +1,6 @@
 """Paint what lies on hexsides: a drag runs along them from corner to corner, as the mouse does."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 from PySide6.QtCore import Qt
@@ -30,6 +30,9 @@ class HexsideTool(Tool):
     name = "hexside"
     dock = "hexsides"
     cursor = Qt.CursorShape.CrossCursor
+    keys: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        "123456", mark("The hexside in that direction")
+    )
     options: ClassVar[Options] = (
         Option("gaps", mark("Gaps and bridges where ways cross"), "K", "gaps", True, off=False),
     )

@@ -1,7 +1,8 @@
 """Plant objective flags."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import ClassVar
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
@@ -14,7 +15,7 @@ from studio.hexes import Hex
 from studio.model.edits import set_objectives
 from studio.model.scenario import Objective
 from studio.model.text import in_language
-from studio.words import tr
+from studio.words import mark, tr
 
 
 class ObjectiveTool(Tool):
@@ -22,6 +23,7 @@ class ObjectiveTool(Tool):
 
     name = "objective"
     cursor = Qt.CursorShape.PointingHandCursor
+    keys: ClassVar[Mapping[str, str]] = dict.fromkeys("123456789", mark("Points of the flag"))
 
     _at: Hex | None = None
 

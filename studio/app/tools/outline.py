@@ -1,6 +1,6 @@
 """Draw the footprints of buildings and tree lines that don't fill their hex; for boards."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import ClassVar, Final
 
@@ -47,6 +47,9 @@ class OutlineTool(Tool):
 
     name = "outline"
     cursor = Qt.CursorShape.CrossCursor
+    keys: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        "123456", mark("A tree line along that hexside")
+    )
     options: ClassVar[Options] = (
         Option("outline_corners", mark("Corner by corner"), "C", "outline_shape", "corners"),
         Option("shape_rectangle", mark("Rectangle"), "R", "outline_shape", "rectangle"),

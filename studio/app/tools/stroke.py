@@ -4,7 +4,7 @@ All that happens from press to release is one step of the history. A line or rec
 given by two clicks, or by Enter at two hexes: the first is its anchor.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from PySide6.QtCore import QObject, Qt
@@ -16,7 +16,7 @@ from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_selection
 from studio.hexes import Hex, within
 from studio.model.ground import Cell, Ground
-from studio.words import plural, tr
+from studio.words import mark, plural, tr
 
 BRUSHES = 3
 
@@ -28,6 +28,11 @@ class BrushTool(Tool):
     cursor = Qt.CursorShape.CrossCursor
     shift_fills: ClassVar[bool] = True
     """Whether a click with Shift fills what hangs together."""
+
+    keys: ClassVar[Mapping[str, str]] = {
+        "[": mark("A smaller brush"),
+        "]": mark("A larger brush"),
+    }
 
     _last: Hex | None = None
     _anchor: Hex | None = None

@@ -1,6 +1,6 @@
 """What a tool is: it gets pointers and keys, edits the document and paints its cursor."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -45,6 +45,9 @@ class Tool(QObject):
     """The dock that comes to the front with it."""
     options: ClassVar[Options] = ()
     """What the options bar offers while it is in hand."""
+
+    keys: ClassVar[Mapping[str, str]] = {}
+    """Keys beside those of its options, and what they do: those that `key` has a use for."""
 
     offers: ClassVar[tuple[str, ...]] = ()
     """Actions of the menus, by name, that its context menu offers too."""

@@ -9,6 +9,7 @@ from studio.app.table.tools.draw import AreaTool, LineTool
 from studio.app.table.tools.put import TeamTool
 from studio.app.table.tools.ruler import RulerTool
 from studio.app.table.tools.select import SelectTool
+from studio.words import tr
 
 TABLE_TOOLS: Final[tuple[type[TableTool], ...]] = (
     SelectTool,
@@ -20,3 +21,8 @@ TABLE_TOOLS: Final[tuple[type[TableTool], ...]] = (
     RulerTool,
     ArcTool,
 )
+
+
+def table_keys() -> dict[str, str]:
+    """The keys of tools on a table, with what they do."""
+    return {kind.shortcut: tr("On a table: {what}", what=kind.label) for kind in TABLE_TOOLS}
