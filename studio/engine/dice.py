@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from studio.errors import StudioError
+
+T = TypeVar("T")
 
 
 class Dice(Protocol):
@@ -48,6 +50,17 @@ class SeededDice:
                 rolls.append(value + 1)
         self.rolled += rolls
         return tuple(rolls)
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in an order by chance: each roll takes one of those that are left."""
+        left, found, bits = list(items), [], self._bits
+        for sides in range(len(left), 0, -1):
+            width = sides.bit_length()
+            while (value := bits(width)) >= sides:
+                pass
+            self.rolled.append(value + 1)
+            found.append(left.pop(value))
+        return found
 
 
 class ScriptedDice:

@@ -59,7 +59,7 @@ def eyes_of(game: Game, unit: Unit) -> tuple[tuple[Unit, int], ...]:
 
     They are of its company, active or face-up from their activation, and haven't spotted this turn.
     """
-    key = unit.side, unit.company
+    key = unit.side, unit.company, game.smoke
     known = game.eyes.get(key)
     if known is None:
         known = game.eyes[key] = tuple(

@@ -6,12 +6,13 @@ from dataclasses import replace
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Check, End, Rally, one
 from studio.rules.combat_infantry.bombard import bombardments, strikes
-from studio.rules.combat_infantry.fire import direct_fire, field_of_fire
+from studio.rules.combat_infantry.fire import direct_fire
 from studio.rules.combat_infantry.listed import Listed, Parts
 from studio.rules.combat_infantry.morale import passes
 from studio.rules.combat_infantry.movement import moves
 from studio.rules.combat_infantry.outlook import Outlook
 from studio.rules.combat_infantry.phases import Closing, Command
+from studio.rules.combat_infantry.position import ACTED, STEPS, WHERE
 from studio.rules.combat_infantry.rally import may_rally
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.special import razings, specials
@@ -39,18 +40,24 @@ def _spend_checks(game: Game, command: Command) -> None:
 
 
 def command_choices(game: Game, command: Command) -> Listed:
-    """What the units of an active HQ may do, what the HQ may do itself, and the end of it (1.2)."""
+    """What the units of an active HQ may do, what the HQ may do itself, and the end of it (1.2).
+
+    Units that have acted this turn or are in an assault do nothing.
+    """
     found: list[Sequence[Action]] = []
-    hq, outlook = game.known(command.hq), Outlook(game, command.side)
-    near = range_of(game, game.block(hq.number).where)
-    for unit, block in waiting(game, hq):
-        if unit.traits.needs_no_command:
+    hq, outlook, fights = game.known(command.hq), Outlook(game, command.side), game.position.fights
+    squads, weapons = commanded(game, command, hq)
+    for number, unit, independent, is_weapon in game.crews.under(hq):
+        block = game.blocks[number]
+        if block is None or block[ACTED] or fights >> block[WHERE] & 1:
+            continue
+        if independent:
             found += fires(game, unit, block, command)
-        elif unit.number in command.ready or commands(command, hq, near, unit, block):
+        elif (weapons if is_weapon else squads) >> block[WHERE] & 1 or number in command.ready:
             found += unit_actions(game, outlook, unit, block, command)
         elif checks(hq, unit):
             found.append((one(Check, unit.id),))
-    if hq.is_chq and command.used < CHQ_COMMANDS:
+    if hq.is_chq and command.used < CHQ_COMMANDS and any(game.strikes[command.side]):
         found.append(tuple(strikes(game, command)))
         found.append(tuple(razings(game, command)))
     if not game.block(hq.number).acted:
@@ -59,33 +66,18 @@ def command_choices(game: Game, command: Command) -> Listed:
     return Listed(found)
 
 
-def waiting(game: Game, hq: Unit) -> list[tuple[Unit, Block]]:
-    """The units under an HQ that haven't acted this turn and aren't in an assault."""
-    fights, blocks = game.position.fights, game.blocks
-    return [
-        (unit, block)
-        for unit in game.crews.under(hq)
-        if (block := blocks[unit.number]) is not None
-        and not block.acted
-        and not fights >> block.where & 1
-    ]
-
-
-def commands(command: Command, hq: Unit, near: int, unit: Unit, block: Block) -> bool:
-    """Whether the active HQ, in range of these hexes, commands a unit now (4.1).
+def commanded(game: Game, command: Command, hq: Unit) -> tuple[int, int]:
+    """The hexes in which the active HQ commands its squads now, and weapons (4.1).
 
     A company HQ commands any three units of its company, wherever they are. A platoon HQ commands
     its own squads and one weapon in its own or an adjacent hex, not through impassable hexsides.
     Examples: 4.5.
     """
     if hq.is_chq:
-        return command.used < CHQ_COMMANDS
-    if unit.is_squad:
-        if unit.platoon != hq.platoon:
-            return False
-    elif command.weapon >= 0:
-        return False
-    return bool(near >> block.where & 1)
+        anywhere = -1 if command.used < CHQ_COMMANDS else 0
+        return anywhere, anywhere
+    near = range_of(game, game.block(hq.number).where)
+    return near, near if command.weapon < 0 else 0
 
 
 def range_of(game: Game, hq: int) -> int:
@@ -118,9 +110,10 @@ def unit_actions(
 ) -> list[Sequence[Action]]:
     """Rally, fire, special action or move: one of them, for a unit that is commanded (1.2)."""
     found: list[Sequence[Action]] = []
-    if may_rally(unit, block):
+    drill = outlook.drills[unit.number]
+    if block[STEPS] < unit.full and may_rally(unit, block):
         found.append((one(Rally, unit.id),))
-    if outlook.enemies & field_of_fire(game, unit, block.where):
+    if outlook.enemies & drill.fields_of_fire[block[WHERE]]:
         found += fires(game, unit, block, command)
     found += specials(game, outlook, unit, block)
     found += moves(game, outlook, unit, block, command)

@@ -37,5 +37,5 @@ def safe(game: Game, side: int) -> int:
     """The hexes that are neither the enemy's nor disputed: friendly and neutral ones (9.4)."""
     position, field = game.position, game.field
     everything = (1 << len(field.hexes)) - 1
-    reached = position.sway[1 - side] & ~position.held[side]
+    reached = position.sway_of(1 - side) & ~position.held[side]
     return everything & ~(reached | position.held[1 - side] | position.fights | game.flood)

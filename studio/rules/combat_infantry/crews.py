@@ -1,19 +1,50 @@
 """The units of a firefight by what the rules ask for all the time: name, company, HQs."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from studio.rules.combat_infantry.actions import Action, Dig, one
 from studio.rules.combat_infantry.lie import Lie
 from studio.rules.combat_infantry.mobility import Mobility, mobility_of
 from studio.rules.combat_infantry.roster import Unit
 
 Units = tuple[Unit | None, ...]
 """Units by their number; None for those that a side doesn't know."""
-Gaits = dict[int, Mobility]
-"""How far units get, by their number."""
+
+
+class Subordinate(NamedTuple):
+    """A unit under an HQ (4.1, 4.3)."""
+
+    number: int
+    unit: Unit
+    independent: bool
+    """It needs no command."""
+    is_weapon: bool
+    """A platoon HQ commands one such unit, not all."""
+
+
+class Drill:
+    """What a unit can do wherever it stands, as the hexsides lie."""
+
+    __slots__ = ("digging", "fields_of_fire", "mobility", "plain")
+
+    def __init__(self, lie: Lie, unit: Unit) -> None:
+        self.mobility: Mobility = mobility_of(lie, unit)
+        """How far it gets."""
+        self.fields_of_fire: list[int] = lie.fields_of_fire(unit.least, unit.most, unit.bombards)
+        """By hex: where it may fire to (`fire.field_of_fire`)."""
+        self.digging: tuple[Sequence[Action], ...] = ()
+        """How digging is listed, if it can (7.1)."""
+        if unit.traits.digs:
+            self.digging = ((one(Dig, unit.id),),)
+        self.plain = unit.traits.lays_smoke is None and unit.traits.demolishes is None
+        """It has nothing to do but to rally, fire, dig and move."""
 
 
 class Crews:
     """The units of a state."""
 
-    __slots__ = ("_companies", "_gaits", "_under", "_units", "by_name", "hqs", "plain")
+    __slots__ = ("_companies", "_drills", "_under", "_units", "by_name", "hqs")
 
     def __init__(self, units: Units) -> None:
         known = [unit for unit in units if unit is not None]
@@ -25,14 +56,12 @@ class Crews:
         for unit in known:
             if not unit.is_hq and unit.traits.takes_orders:
                 companies.setdefault((unit.side, unit.company), []).append(unit)
-        self.plain: tuple[bool, ...] = tuple(unit is not None and _is_plain(unit) for unit in units)
-        """By number: who has nothing to do but to rally, fire, dig and move."""
         self._units = units
-        self._under: dict[int, tuple[Unit, ...]] = {}
-        self._gaits: tuple[Lie, Gaits] | None = None
+        self._under: dict[int, tuple[Subordinate, ...]] = {}
+        self._drills: tuple[Lie, dict[int, Drill]] | None = None
         self._companies = {key: tuple(found) for key, found in companies.items()}
 
-    def under(self, hq: Unit) -> tuple[Unit, ...]:
+    def under(self, hq: Unit) -> tuple[Subordinate, ...]:
         """The units that may act in the activation of an HQ, itself apart (4.1, 4.3).
 
         All of its company that take orders; but of squads, a platoon HQ has to do with its own.
@@ -41,7 +70,7 @@ class Crews:
         if found is None:
             company = self._companies.get((hq.side, hq.company), ())
             found = self._under[hq.number] = tuple(
-                unit
+                Subordinate(unit.number, unit, unit.traits.needs_no_command, not unit.is_squad)
                 for unit in company
                 if hq.is_chq
                 or not unit.is_squad
@@ -50,17 +79,13 @@ class Crews:
             )
         return found
 
-    def gaits(self, lie: Lie) -> Gaits:
-        """How far units get as the hexsides lie."""
-        known = self._gaits
+    def drills(self, lie: Lie) -> dict[int, Drill]:
+        """By number: what units can do as the hexsides lie."""
+        known = self._drills
         if known is None or known[0] is not lie:
-            gaits = {u.number: mobility_of(lie, u) for u in self._units if u is not None}
-            known = self._gaits = lie, gaits
+            drills = {unit.number: Drill(lie, unit) for unit in self._units if unit is not None}
+            known = self._drills = lie, drills
         return known[1]
-
-
-def _is_plain(unit: Unit) -> bool:
-    return unit.traits.lays_smoke is None and unit.traits.demolishes is None
 
 
 def _hqs(units: list[Unit], side: int) -> tuple[Unit, ...]:

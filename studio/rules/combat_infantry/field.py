@@ -38,6 +38,8 @@ MOST_REMEMBERED: Final = 40_000
 DIGITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 Changes = tuple[tuple[int, Edge], ...]
 """Hexsides (by number) that are no longer as the map has them, in order."""
+Wire = tuple[tuple[int, int], ...]
+"""Hex and side of each barbed wire."""
 
 
 def chosen(hexes: int) -> bytes:
@@ -85,6 +87,9 @@ class Field:
         self._skies: dict[tuple[str, Night | None], Field] = {
             (self.spell.weather, self.spell.night): self
         }
+        self._remember_nothing()
+
+    def _remember_nothing(self) -> None:
         self._told_at: dict[tuple[type[Action], str, int, tuple[str, ...]], tuple[Action, ...]] = {}
         self._at_each: dict[tuple[type[Action], str, tuple[str, ...]], tuple[Action, ...]] = {}
         self._distance: dict[int, int] = {}
@@ -93,6 +98,7 @@ class Field:
         self._rings: dict[tuple[int, int, int], int] = {}
         self._weapons: dict[tuple[int, str, str], Unit] = {}
         self._within: dict[tuple[int, int], int] = {}
+        self._with_wire: dict[Wire, int] = {}
 
     def _take_weather(self, spell: Spell) -> None:
         self.spell = spell
@@ -289,6 +295,18 @@ class Field:
                 self._told_at.clear()
             at_each = self.at_each(kind, unit, *more)
             found = self._told_at[key] = tuple(compress(at_each, chosen(hexes)))
+        return found
+
+    def with_wire(self, wire: Wire) -> int:
+        """The hexes with barbed wire, as a set."""
+        if not wire:
+            return 0
+        found = self._with_wire.get(wire)
+        if found is None:
+            found = 0
+            for at, _ in wire:
+                found |= self.bit[at]
+            self._with_wire[wire] = found
         return found
 
     def numbers(self, mask: int) -> list[int]:

@@ -36,15 +36,15 @@ def field_of_fire(game: Game, unit: Unit, here: int) -> int:
     """
     if not unit.fire:
         return 0
-    key, known = (here, unit.least, unit.most, unit.bombards), game.lie.fields_of_fire
-    found = known.get(key)
-    if found is None:
+    known = game.lie.fields_of_fire(unit.least, unit.most, unit.bombards)
+    found = known[here]
+    if found < 0:
         found = game.field.ring(here, unit.least, unit.most)
         if not unit.bombards:
             found &= game.lie.sightlines.seen(here, unit.most)
             for at in game.field.hexes_in(found & game.field.around[here]):
                 found ^= 0 if game.lie.fire_limit(here, at) else game.field.bit[at]
-        known[key] = found
+        known[here] = found
     return found
 
 

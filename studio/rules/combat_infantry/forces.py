@@ -78,7 +78,7 @@ def entries(firefight: Firefight, dice: Dice) -> Iterator[tuple[int, UnitEntry]]
         only = _only_company(force)
         on_map = (e for e in force.units if firefight.units.type_of(e.type).strike is None)
         for entry in (*on_map, *_drawn(force, taken, dice)):
-            yield number, replace(entry, company=entry.company or only)
+            yield number, entry if entry.company else replace(entry, company=only)
 
 
 def _only_company(force: SideForce) -> str | None:

@@ -83,8 +83,7 @@ class Lie:
         """Who sees whom."""
         self.mobilities: dict[tuple[str, int], object] = {}
         """How far units get, by class and movement points (`mobility`)."""
-        self.fields_of_fire: dict[tuple[int, int, int, bool], int] = {}
-        """Where units may fire to, by hex, range and kind of fire (`fire`)."""
+        self._fields_of_fire: dict[tuple[int, int, bool], list[int]] = {}
         self._admits: dict[str, int] = {}
         self._steps: dict[str, tuple[Steps, ...]] = {}
         self._entries: dict[str, tuple[Entries, ...]] = {}
@@ -294,6 +293,17 @@ class Lie:
         """Units that may cross to a neighbour in an assault, or in a round of retreats (9.1)."""
         row = self.rows[a][self.field.near[a].index(b)]
         return row.assault if row is not None and isinstance(row.assault, int) else 0
+
+    def fields_of_fire(self, least: int, most: int, bombards: bool) -> list[int]:
+        """By hex: where units with a range may fire to, as a set; -1 where that isn't known yet.
+
+        Whoever needs one that isn't known finds it (`fire.field_of_fire`).
+        """
+        key = least, most, bombards
+        found = self._fields_of_fire.get(key)
+        if found is None:
+            found = self._fields_of_fire[key] = [-1] * len(self.field.hexes)
+        return found
 
     def spotting_range(self, a: int, level: int, above: int) -> int:
         """The hexes at most `level` away, `above` where they lie lower (6.62)."""

@@ -4,8 +4,9 @@ What is legal is settled when such a list is made: how many actions there are, a
 picks one of hundreds, or asks how many there are, doesn't have to wait for the others.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, overload
 
 from studio.rules.combat_infantry.actions import Action, one
@@ -69,15 +70,16 @@ class AtHexes(Sequence[Action]):
 class Listed(Sequence[Action]):
     """All actions of several lists, in their order."""
 
-    __slots__ = ("_length", "_parts", "_picked")
+    __slots__ = ("_ends", "_parts", "_picked")
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._length = sum(map(len, self._parts))
+        self._ends = list(accumulate(map(len, parts)))
+        """For each part, how many actions there are up to its end."""
         self._picked: Action | None = None
 
     def __len__(self) -> int:
-        return self._length
+        return self._ends[-1] if self._ends else 0
 
     @overload
     def __getitem__(self, number: int) -> Action: ...
@@ -86,14 +88,12 @@ class Listed(Sequence[Action]):
     def __getitem__(self, number: int | slice) -> Action | tuple[Action, ...]:
         if isinstance(number, slice):
             return tuple(self)[number]
-        left = number + self._length if number < 0 else number
-        if left >= 0:
-            for part in self._parts:
-                if left < len(part):
-                    self._picked = part[left]
-                    return self._picked
-                left -= len(part)
-        raise IndexError(f"there is no action {number} among {self._length}")
+        place = number + len(self) if number < 0 else number
+        if not 0 <= place < len(self):
+            raise IndexError(f"there is no action {number} among {len(self)}")
+        part = bisect_right(self._ends, place)
+        self._picked = self._parts[part][place - self._ends[part]]
+        return self._picked
 
     def __iter__(self) -> Iterator[Action]:
         return chain.from_iterable(self._parts)

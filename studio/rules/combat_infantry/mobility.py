@@ -4,11 +4,12 @@ Where a unit gets follows from its class, its points, its hex, and from what is 
 hexes: those that lead further. So most answers of most games have been given before.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from studio.rules.combat_infantry.actions import Action, Move
+from studio.rules.combat_infantry.actions import Exit, Move, one
 from studio.rules.combat_infantry.lie import Lie, Steps
+from studio.rules.combat_infantry.listed import Parts
 from studio.rules.combat_infantry.roster import Unit
 
 MOST_REMEMBERED: Final = 20_000
@@ -40,10 +41,14 @@ class Around(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """The hexes that a move gets to: by the points left to go on with, and all together."""
+    """The hexes that a move gets to, as sets."""
 
     by_points: tuple[int, ...]
+    """Those from which it could go on, by the points that are left there."""
+    usable: int
+    """All in which there are points left to go on with, the start among them."""
     ends: int
+    """Those in which it may end."""
 
 
 class Reach:
@@ -51,6 +56,7 @@ class Reach:
 
     __slots__ = (
         "_field",
+        "_last",
         "_told",
         "by_points",
         "ends",
@@ -62,27 +68,28 @@ class Reach:
     )
 
     def __init__(self, lie: Lie, start: int, spread: Spread, around: Around) -> None:
-        told: dict[str, Sequence[Action]] = {}
+        told: dict[str, Parts] = {}
         self._field, self._told = lie.field, told
         self.start = start
         self.inner, self.outer = around
-        self.by_points = spread.by_points
-        """The hexes from which it could go on, by the points that are left there."""
-        self.ends = spread.ends
-        """The hexes in which it may end, as a set."""
-        self.usable = _union(spread.by_points[1:])
-        """The hexes in which there are points left to go on with, the start among them."""
+        self.by_points, self.usable, self.ends = spread
+        self._last = self.outer & self.ends
         self.exits = _exits(lie, spread.by_points) if self.usable & lie.field.rim_hexes else ()
         """The edges of the map over which it can be left from here."""
 
-    def moves(self, unit: str, closed: int) -> Sequence[Action]:
-        """The moves of a unit, which can't go to closed hexes even with its last points."""
-        shut = self.outer & self.ends & closed
+    def moves(self, unit: str, closed: int) -> Parts:
+        """The moves of a unit, which can't go to closed hexes even with its last points.
+
+        Ways to leave the map are the second part, if there are any.
+        """
+        shut = self._last & closed
         if shut:
-            return self._field.at_all(Move, unit, self.ends & ~shut)
+            return (self._field.at_all(Move, unit, self.ends & ~shut), *self.moves(unit, 0)[1:])
         found = self._told.get(unit)
         if found is None:
-            found = self._told[unit] = self._field.at_all(Move, unit, self.ends)
+            moves = self._field.at_all(Move, unit, self.ends)
+            exits = tuple([one(Exit, unit, edge) for edge in self.exits])
+            found = self._told[unit] = (moves, exits) if exits else (moves,)
         return found
 
     def in_order(self, hexes: int) -> Iterator[tuple[int, int]]:
@@ -135,7 +142,7 @@ class Mobility:
             found = before
         else:
             field, spread = self._lie.field, self._spread(start)
-            inner = _union(spread.by_points[1:]) & ~field.bit[start]
+            inner = spread.usable & ~field.bit[start]
             found = Reach(self._lie, start, spread, Around(inner, spread.ends & ~inner))
         self._free[start] = found
         return found
@@ -154,7 +161,6 @@ class Mobility:
     def _spread(self, start: int, stops: int = 0, barred: int = 0, wrecks: int = 0) -> Spread:
         """The same as `search`, for sets of hexes instead of hexes."""
         costs, here = self._costs, self._lie.field.bit[start]
-        toll, free = self._lie.field.wreck_marker.extra_move, ~wrecks
         levels, done = [0] * self._points + [here], barred & ~here
         for points in range(self._points, 0, -1):
             reached = 0
@@ -166,22 +172,28 @@ class Mobility:
                     low = onward & -onward
                     onward ^= low
                     at = low.bit_length() - 1
-                    for cost, into in costs[at] or self._costs_from(at):
+                    ways = costs[at] or self._costs_from(at)
+                    for cost, into in self._tolled(ways, wrecks) if wrecks else ways:
                         if cost > points:
                             break
-                        levels[points - cost] |= into & free
-                        if wrecks & into and cost + toll <= points:
-                            levels[points - cost - toll] |= into & wrecks
+                        levels[points - cost] |= into
             levels[points] = reached & ~stops
-        last = levels[0] & ~done
-        ends = (last | done) & ~(barred | here)
-        return Spread((0, *levels[1:]), ends)
+        ends = (levels[0] | done) & ~(barred | here)
+        levels[0] = 0
+        return Spread(tuple(levels), _union(levels), ends)
+
+    def _tolled(self, ways: tuple[tuple[int, int], ...], wrecks: int) -> list[tuple[int, int]]:
+        """The same ways where wrecks among the neighbours cost more (6.34), the cheapest first."""
+        toll = self._lie.field.wreck_marker.extra_move
+        found = [(cost, into & ~wrecks) for cost, into in ways]
+        found += [(cost + toll, into & wrecks) for cost, into in ways if into & wrecks]
+        return sorted(found)
 
 
 def _union(sets: Iterable[int]) -> int:
     found = 0
-    for one in sets:
-        found |= one
+    for hexes in sets:
+        found |= hexes
     return found
 
 

@@ -2,25 +2,25 @@
 
 from collections.abc import Iterator
 
-from studio.rules.combat_infantry.actions import Action, Assault, Breach, Exit, Withdraw, one
+from studio.rules.combat_infantry.actions import Action, Assault, Breach, Withdraw, one
 from studio.rules.combat_infantry.listed import Parts
 from studio.rules.combat_infantry.mobility import Obstacles, Reach, search
 from studio.rules.combat_infantry.outlook import Outlook, assaultable, barred_hexes, closed_hexes
 from studio.rules.combat_infantry.phases import Command
+from studio.rules.combat_infantry.position import CAME, WHERE
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import DOWN, UNSEEN, UP, Block, Game
 
 
 def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command) -> Parts:
     """Every way in which a unit may move (1.2 d). Units in wire only withdraw (7.5)."""
-    if block.came >= 0 and outlook.wired >> block.where & 1:
+    if block[CAME] >= 0 and outlook.wired >> block[WHERE] & 1:
         return [tuple(_withdrawal(game, unit, block))]
-    reach = outlook.reach(unit, block.where)
-    found = [reach.moves(unit.id, outlook.closed)]
-    if reach.usable & outlook.beside or unit.unit_class in game.lie.breakers:
-        found.append(tuple(_entering(game, outlook, unit, reach, command.entered)))
-    if reach.exits:
-        found.append([one(Exit, unit.id, edge) for edge in reach.exits])
+    reach = outlook.reach(unit, block[WHERE])
+    found = reach.moves(unit.id, outlook.closed)
+    if reach.usable & outlook.beside or unit.unit_class in outlook.breakers:
+        entering = tuple(_entering(game, outlook, unit, reach, command.entered))
+        return (found[0], entering, *found[1:])
     return found
 
 

@@ -3,6 +3,7 @@
 An `Outlook` is worked out once for all units that may act in a position.
 """
 
+from studio.rules.combat_infantry.crews import Drill
 from studio.rules.combat_infantry.mobility import Reach
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Game
@@ -12,34 +13,38 @@ class Outlook:
     """The map before a side as sets of hexes, a bit a hex."""
 
     def __init__(self, game: Game, side: int) -> None:
-        position = game.position
-        self.enemies = position.held[1 - side]
+        field, lie = game.field, game.lie
+        self.enemies = game.position.held[1 - side]
         """The hexes that enemies hold alone: who may be fired at."""
-        self.beside = game.field.next_to(assaultable(game, side))
+        self.beside = field.next_to(assaultable(game, side))
         """The hexes next to those that may be assaulted."""
         self.stops, self.barred = closed_hexes(game, side)
         self.wrecks = game.wrecks
-        tolled = self.wrecks if game.field.wreck_marker.extra_move else 0
-        self.closed = self.barred | tolled
+        self.closed = self.barred | (self.wrecks if field.wreck_marker.extra_move else 0)
         """Where a unit without a point to spare can't go."""
-        self.wired = wired_hexes(game)
+        self.hemming = self.stops | self.barred | self.wrecks
+        """Where a unit with points left can't simply go on."""
+        self.wired = field.with_wire(game.wire)
         """The hexes with wire, from which one only withdraws (7.5)."""
-        self.diggable = game.field.foxholes & ~game.foxholes
+        self.diggable = field.foxholes & ~game.foxholes
         """The hexes in which foxholes can be dug (7.1)."""
-        self._gaits = game.crews.gaits(game.lie)
+        self.breakers = lie.breakers
+        """The classes that break through some hexside of the map (note 7)."""
+        self.drills: dict[int, Drill] = game.crews.drills(lie)
+        """What units can do, by their number."""
 
     def reach(self, unit: Unit, start: int) -> Reach:
         """What is in reach of a unit in a hex."""
-        return self._gaits[unit.number].reach(start, self.stops, self.barred, self.wrecks)
+        mobility = self.drills[unit.number].mobility
+        free = mobility.free(start)
+        if not self.hemming & free.inner:
+            return free
+        return mobility.reach(start, self.stops, self.barred, self.wrecks)
 
 
 def closed_hexes(game: Game, side: int) -> tuple[int, int]:
-    """Where a unit of a side has to stop, and where it can't go; worked out once a position."""
-    key = side, game.smoke, game.wire, game.flood
-    known = game.position.closed.get(key)
-    if known is None:
-        known = game.position.closed[key] = stop_hexes(game, side), barred_hexes(game, side)
-    return known
+    """Where a unit of a side has to stop, and where it can't go."""
+    return stop_hexes(game, side), barred_hexes(game, side)
 
 
 def stop_hexes(game: Game, side: int) -> int:
@@ -48,16 +53,8 @@ def stop_hexes(game: Game, side: int) -> int:
     A hex that holds friends is friendly, so nobody stops there (8.3).
     """
     position = game.position
-    stops = (position.sway[1 - side] & ~position.held[side]) | position.fights | game.smoke
-    return stops | wired_hexes(game)
-
-
-def wired_hexes(game: Game) -> int:
-    """The hexes with barbed wire."""
-    wired = 0
-    for at, _ in game.wire:
-        wired |= game.field.bit[at]
-    return wired
+    swayed = position.sway_of(1 - side) & ~position.held[side]
+    return swayed | position.fights | game.smoke | game.field.with_wire(game.wire)
 
 
 def barred_hexes(game: Game, side: int) -> int:

@@ -4,7 +4,7 @@ A `Position` never changes. When a block is set, turned or taken, the next one i
 the hexes that the block leaves and enters are looked at, and the control around them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from studio.rules.combat_infantry.field import Field
@@ -42,22 +42,32 @@ class Block(NamedTuple):
 
     def moved(self, where: int, face: int, came: int = -1) -> "Block":
         """The block after it used its action to go to a hex."""
-        return Block(
-            self.unit,
-            self.side,
-            where,
-            self.steps,
-            face,
-            self.half,
-            True,
-            self.activated,
-            self.spotted,
-            came,
-        )
+        unit, side, _, steps, _, half, _, activated, spotted, _ = self
+        return Block(unit, side, where, steps, face, half, True, activated, spotted, came)
+
+    def at(self, where: int) -> "Block":
+        """The block in another hex, with nothing else changed."""
+        unit, side, _, steps, face, half, acted, activated, spotted, came = self
+        return Block(unit, side, where, steps, face, half, acted, activated, spotted, came)
+
+    def active(self) -> "Block":
+        """The block of an HQ that has been activated: all see it (4.2)."""
+        unit, side, where, steps, _, half, acted, _, spotted, came = self
+        return Block(unit, side, where, steps, UP, half, acted, True, spotted, came)
+
+    def rested(self, face: int) -> "Block":
+        """The block as it goes into the next turn."""
+        unit, side, where, steps, was, half, acted, activated, spotted, came = self
+        if face == was and not (acted or activated or spotted or half):
+            return self
+        return Block(unit, side, where, steps, face, came=came)
 
 
-UNIT, SIDE, WHERE, FACE = 0, 1, 2, 4
+UNIT, SIDE, WHERE, STEPS, FACE, ACTED, CAME = 0, 1, 2, 3, 4, 6, 9
 """Fields of a block by number, for the loops that run all the time."""
+
+FEW: Final = 3
+"""Hexes that stop extending control, up to which the others aren't asked anew."""
 
 Units = tuple[Unit | None, ...]
 Sides = tuple[int, int]
@@ -94,7 +104,7 @@ class Setting(NamedTuple):
 def position_of(setting: Setting, blocks: Iterable[Block | None]) -> "Position":
     """The position of these blocks."""
     here: Here = {}
-    held, swayers, bit = [0, 0], [0, 0], setting.field.bit
+    held, swayers, crowded, bit = [0, 0], [0, 0], 0, setting.field.bit
     for block in blocks:
         if block is not None:
             at = block[WHERE]
@@ -104,48 +114,46 @@ def position_of(setting: Setting, blocks: Iterable[Block | None]) -> "Position":
                 here[at] = [block]
             else:
                 there.append(block)
+                crowded |= bit[at]
     fights = held[0] & held[1]
     for at, there in here.items():
         if not fights & bit[at] and setting.extends(there):
             swayers[there[0].side] |= bit[at]
-    return Position(
-        setting,
-        here,
-        (held[0] & ~fights, held[1] & ~fights),
-        fights,
-        (swayers[0], swayers[1]),
-        (setting.around(swayers[0]), setting.around(swayers[1])),
-        {},
-    )
+    alone = (held[0] & ~fights, held[1] & ~fights)
+    areas = Areas(alone, fights, crowded, (swayers[0], swayers[1]))
+    return Position(setting, here, areas, [(0, 0), (0, 0)])
+
+
+class Areas(NamedTuple):
+    """What a position is made of, as sets of hexes."""
+
+    held: Sides
+    """The hexes that a side's units hold alone."""
+    fights: int
+    """Hexes with units of both sides: assaults, which are disputed (9.1)."""
+    crowded: int
+    """Hexes with more than one unit, of either side or both."""
+    swayers: Sides
+    """The hexes from which a side's units extend control."""
 
 
 class Position:
     """Who stands where, and whose hexes are whose."""
 
-    __slots__ = ("closed", "fights", "held", "here", "setting", "sway", "swayers")
+    __slots__ = ("_swayed", "crowded", "fights", "held", "here", "setting", "swayers")
 
     def __init__(
         self,
         setting: Setting,
         here: Here,
-        held: Sides,
-        fights: int,
-        swayers: Sides,
-        sway: Sides,
-        closed: dict[tuple[object, ...], tuple[int, int]],
+        areas: Areas,
+        swayed: list[tuple[int, int]],
     ) -> None:
         self.setting = setting
         self.here = here
-        self.held = held
-        """The hexes that a side's units hold alone."""
-        self.fights = fights
-        """Hexes with units of both sides: assaults, which are disputed (9.1)."""
-        self.swayers = swayers
-        """The hexes from which a side's units extend control."""
-        self.sway = sway
-        """The hexes into which they extend it (8.3)."""
-        self.closed = closed
-        """Where movement ends, as it is worked out."""
+        self.held, self.fights, self.crowded, self.swayers = areas
+        self._swayed = swayed
+        """For each side: some hexes, and where control goes from them, as it was last asked for."""
 
     def at(self, where: int) -> list[Block]:
         """The blocks in a hex."""
@@ -155,17 +163,39 @@ class Position:
         """The blocks of a side in a hex."""
         return [block for block in self.here.get(where, ()) if block[SIDE] == side]
 
+    def sway_of(self, side: int) -> int:
+        """The hexes into which a side extends control (8.3)."""
+        was, sway = self._swayed[side]
+        swayers = self.swayers[side]
+        if swayers == was:
+            return sway
+        setting, lost = self.setting, was & ~swayers
+        if lost.bit_count() > FEW:
+            sway = setting.around(swayers)
+        else:
+            sways, within = setting.lie.sways, setting.field.within
+            for at in setting.field.hexes_in(lost):  # what is two hexes away reaches the same
+                sway = sway & ~sways[at] | setting.around(swayers & within(at, 2))
+            sway |= setting.around(swayers & ~was)
+        self._swayed[side] = swayers, sway
+        return sway
+
+    @property
+    def sway(self) -> Sides:
+        """The same of both sides."""
+        return self.sway_of(0), self.sway_of(1)
+
     def friendly(self, side: int) -> int:
         """The hexes that a side controls (8.3)."""
-        held, sway = self.held, self.sway
+        held = self.held
         empty = ~(held[0] | held[1] | self.fights)
-        return held[side] | (sway[side] & ~sway[1 - side] & empty)
+        return held[side] | (self.sway_of(side) & ~self.sway_of(1 - side) & empty)
 
     @property
     def disputed(self) -> int:
         """The hexes that both sides reach, and those with assaults (8.3)."""
         empty = ~(self.held[0] | self.held[1])
-        return self.fights | (self.sway[0] & self.sway[1] & empty)
+        return self.fights | (self.sway_of(0) & self.sway_of(1) & empty)
 
     # --- the next position ----------------------------------------------------------------------
 
@@ -173,59 +203,57 @@ class Position:
         """The position after a block did something that changes neither its hex nor control."""
         here, at = self.here.copy(), old[WHERE]
         here[at] = [new if block is old else block for block in here[at]]
-        return Position(
-            self.setting, here, self.held, self.fights, self.swayers, self.sway, self.closed
+        return self._with(here)
+
+    def all_turned(self, blocks: Sequence[Block | None]) -> "Position":
+        """The same after any blocks did so; all of them are given by their number."""
+        return self._with(
+            {
+                at: [block for old in there if (block := blocks[old[UNIT]]) is not None]
+                for at, there in self.here.items()
+            }
         )
+
+    def _with(self, here: Here) -> "Position":
+        areas = Areas(self.held, self.fights, self.crowded, self.swayers)
+        return Position(self.setting, here, areas, self._swayed)
 
     def after(self, old: Block | None, new: Block | None) -> "Position":
         """The position after a block, whose label is known, was set, moved, turned or taken."""
-        here, places = self.here.copy(), list[int]()
+        here, bits, places, changed = self.here.copy(), self.setting.field.bit, [], 0
         if old is not None:
-            places.append(old[WHERE])
-            here[old[WHERE]] = [block for block in here[old[WHERE]] if block is not old]
+            at = old[WHERE]
+            here[at] = [block for block in here[at] if block is not old]
+            places.append(at)
+            changed = bits[at]
         if new is not None:
-            places.append(new[WHERE])
-            here[new[WHERE]] = _joined(here.get(new[WHERE], []), new)
-        setting, held, swayers, fights = (
-            self.setting,
-            list(self.held),
-            list(self.swayers),
-            self.fights,
-        )
+            at = new[WHERE]
+            here[at] = _joined(here.get(at), new)
+            if not changed & bits[at]:
+                places.append(at)
+                changed |= bits[at]
+        held = [self.held[0] & ~changed, self.held[1] & ~changed]
+        swayers = [self.swayers[0] & ~changed, self.swayers[1] & ~changed]
+        fights, crowded = self.fights & ~changed, self.crowded & ~changed
         for at in places:
-            blocks, bit = here[at], setting.field.bit[at]
-            for sets in (held, swayers):
-                sets[0] &= ~bit
-                sets[1] &= ~bit
-            fights &= ~bit
+            blocks, bit = here[at], bits[at]
             if not blocks:
                 del here[at]
-            elif _mixed(blocks):
-                fights |= bit
-            else:
-                held[blocks[0][SIDE]] |= bit
-                swayers[blocks[0][SIDE]] |= bit if setting.extends(blocks) else 0
-        sways = self._swayed(0, swayers[0]), self._swayed(1, swayers[1])
-        both = (swayers[0], swayers[1])
-        return Position(setting, here, (held[0], held[1]), fights, both, sways, {})
-
-    def _swayed(self, side: int, swayers: int) -> int:
-        """Where control goes when it goes out from these hexes."""
-        was, sway = self.swayers[side], self.sway[side]
-        if swayers == was:
-            return sway
-        field, lie = self.setting.field, self.setting.lie
-        for at in field.hexes_in(was & ~swayers):  # what is two hexes away reaches the same
-            sway = sway & ~lie.sways[at] | self.setting.around(swayers & field.within(at, 2))
-        return sway | self.setting.around(swayers & ~was)
+                continue
+            side = blocks[0][SIDE]
+            if len(blocks) > 1:
+                crowded |= bit
+                if any(block[SIDE] != side for block in blocks):
+                    fights |= bit
+                    continue
+            held[side] |= bit
+            if self.setting.extends(blocks):
+                swayers[side] |= bit
+        areas = Areas((held[0], held[1]), fights, crowded, (swayers[0], swayers[1]))
+        return Position(self.setting, here, areas, self._swayed)
 
 
-def _mixed(blocks: list[Block]) -> bool:
-    """Whether there are units of both sides."""
-    return len(blocks) > 1 and len({block[SIDE] for block in blocks}) > 1
-
-
-def _joined(blocks: list[Block], new: Block) -> list[Block]:
+def _joined(blocks: list[Block] | None, new: Block) -> list[Block]:
     """The blocks of a hex with another in its place among them, before those that are unseen."""
     if not blocks:
         return [new]

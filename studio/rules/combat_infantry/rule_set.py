@@ -17,7 +17,7 @@ from studio.rules.combat_infantry.placing import set_up_next
 from studio.rules.combat_infantry.refusal import DOING, reason
 from studio.rules.combat_infantry.sequence import DO, choices, proceed
 from studio.rules.combat_infantry.setup import before_set_up, opening
-from studio.rules.combat_infantry.state import CARRIED, VALUES, Game, State
+from studio.rules.combat_infantry.state import HELD, VALUES, Game, State
 from studio.rules.combat_infantry.turn import arrivals
 from studio.rules.combat_infantry.victory import give_up
 
@@ -37,7 +37,7 @@ class CombatInfantry:
         game = Game(opening(firefight, seed))
         game.push(arrivals(game))
         proceed(game, SeededDice(seed))
-        return game.frozen()
+        return game.handed_over()
 
     def set_up(self, firefight: Firefight, seed: int) -> State:
         """As `start`, but both sides set their free blocks up as actions of their own (10.1).
@@ -47,7 +47,7 @@ class CombatInfantry:
         """
         game = Game(before_set_up(firefight, seed))
         proceed(game, SeededDice(seed))
-        return game.frozen()
+        return game.handed_over()
 
     def sets_up(self, state: State) -> bool:
         """Whether a side sets its forces up (10.1)."""
@@ -69,12 +69,13 @@ class CombatInfantry:
         """Every legal action of the side to act; empty only when the game has ended."""
         kept: Sequence[Action] | None = state.kept.get("actions")
         if kept is None:
-            game = Game(state)
+            game = state.kept.get(HELD)
+            if game is None:
+                game = state.kept[HELD] = Game(state)
             found = choices(game)
             kept = state.kept["actions"] = (
                 found if isinstance(found, Listed) else Listed([tuple(found)])
             )
-            state.kept.update({CARRIED: game.worked_out(), "game": game})
         return kept
 
     def turn(self, state: State) -> int:
@@ -88,7 +89,7 @@ class CombatInfantry:
             IllegalAction: it isn't possible here; the message says what is.
         """
         possible = self.actions(state)
-        game = state.kept.pop("game", None) or Game(state)  # in which nothing has been done yet
+        game = Game.of(state)
         if isinstance(action, Surrender):
             _surrender(game, action)
             return game.frozen()
@@ -98,7 +99,7 @@ class CombatInfantry:
                 raise IllegalAction(self._refusal(state, given))
         DO[type(action)](game, action, dice)
         proceed(game, dice)
-        return game.frozen()
+        return game.handed_over()
 
     def view(self, state: State, side: str) -> State:
         """What a side knows of a state; the same shape, with nothing hidden in it."""

@@ -1,6 +1,6 @@
 """The state before the first action: who stands where, by the dice or before set-up (10.1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import reduce
 from operator import or_
 
@@ -158,14 +158,14 @@ def _named_places(firefight: Firefight, side: int) -> tuple[tuple[int, ...], ...
 # --- where blocks go ----------------------------------------------------------------------------
 
 
-def _set_up(game: Game, firefight: Firefight, side: int, wide: frozenset[int], dice: Dice) -> None:
+def _set_up(
+    game: Game, firefight: Firefight, side: int, wide: frozenset[int], dice: SeededDice
+) -> None:
     """Set the free blocks of a side up as the dice say: named hexes first, then the others."""
     due = [n for n, s, turn, _ in game.waiting if s == side and turn == AT_SET_UP]
     needs = dict.fromkeys(at for place in _named_places(firefight, side) for at in place)
     rings, room = _quarters(game, side, due, wide)
-    choices = {
-        n: [_shuffled(ring, dice) for ring in one] for n, one in zip(due, rings, strict=True)
-    }
+    choices = {n: [dice.shuffled(ring) for ring in one] for n, one in zip(due, rings, strict=True)}
     placed = _arranged(game, side, choices, list(needs), room, dice)
     game.forget()
     for number, at in sorted(placed.items()):
@@ -176,8 +176,7 @@ def _set_up(game: Game, firefight: Firefight, side: int, wide: frozenset[int], d
 def _quarters(game: Game, side: int, due: list[int], wide: frozenset[int]) -> Quarters:
     """Where blocks may be set up, and how many each hex holds; remembered from game to game.
 
-    It follows from their areas and classes, from where enemies are, and from what lies on the map.
-    Where some of the side stand already, it is worked out each time.
+    It follows from their areas and classes, from who stands where, and from what lies on the map.
     """
     position, field = game.position, game.field
     areas = {number: mask for number, _, _, mask in game.waiting}
@@ -185,18 +184,19 @@ def _quarters(game: Game, side: int, due: list[int], wide: frozenset[int]) -> Qu
     foes = position.held[1 - side]
     if wide.isdisjoint(due):
         foes &= reduce(or_, areas.values(), 0)
-    key = side, asked, foes, game.wire, game.foxholes, game.changes
-    fresh = bool(position.held[side] | position.fights)
-    found: Quarters | None = None if fresh else field.quarters.get(key)
+    here = field.hexes_in(position.held[side])
+    friends = tuple([(at, len(position.here[at])) for at in here])
+    both = position.fights, game.wire, game.foxholes, game.changes
+    key = side, asked, foes, friends, both
+    found: Quarters | None = field.quarters.get(key)
     if found is None:
         options = options_for(game, side, due, wide)
         hexes = {at for one in options for ring in one for at in ring}
         rings = tuple(tuple(sorted(ring) for ring in one) for one in options)
         found = rings, {at: room_in(game, side, at) for at in hexes}
-        if not fresh:
-            if len(field.quarters) >= MOST_QUARTERS:
-                field.quarters.clear()
-            field.quarters[key] = found
+        if len(field.quarters) >= MOST_QUARTERS:
+            field.quarters.clear()
+        field.quarters[key] = found
     return found
 
 
@@ -206,13 +206,13 @@ def _arranged(
     choices: Mapping[int, list[list[int]]],
     needs: list[int],
     room: Mapping[int, int],
-    dice: Dice,
+    dice: SeededDice,
 ) -> dict[int, int]:
     """A hex for every block, in its area or the first ring of it in which there is one.
 
     An augmenting search finds room wherever there is any.
     """
-    order, placed = _shuffled(sorted(choices), dice), dict[int, int]()
+    order, placed = dice.shuffled(sorted(choices)), dict[int, int]()
     for at in needs:
         if not game.position.of(side, at) and room.get(at, 0) > 0:
             takers = [n for n in order if n not in placed and at in choices[n][0]]
@@ -251,11 +251,3 @@ def _augment(
                 placed[n] = at
                 return True
     return False
-
-
-def _shuffled(items: Sequence[int], dice: Dice) -> list[int]:
-    left, found = list(items), []
-    while left:
-        (roll,) = dice.roll(1, len(left))
-        found.append(left.pop(roll - 1))
-    return found

@@ -1,6 +1,6 @@
 """Special actions (7.0): foxholes, smoke, demolition, wire."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from studio.engine.dice import Dice
 from studio.model.ground import Edge
@@ -9,7 +9,6 @@ from studio.rules.combat_infantry.actions import (
     Action,
     Clear,
     Demolish,
-    Dig,
     Raze,
     Smoke,
     one,
@@ -26,24 +25,26 @@ from studio.rules.combat_infantry.flood import burst
 from studio.rules.combat_infantry.listed import Parts
 from studio.rules.combat_infantry.outlook import Outlook
 from studio.rules.combat_infantry.phases import Command
+from studio.rules.combat_infantry.position import WHERE
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
 
 
 def specials(game: Game, outlook: Outlook, unit: Unit, block: Block) -> Parts:
     """Every special action of a unit."""
-    where, traits, wired = block.where, unit.traits, outlook.wired >> block.where & 1
+    drill, where = outlook.drills[unit.number], block[WHERE]
     found: list[Sequence[Action]] = []
-    if wired and unit.fire:
+    if outlook.wired >> where & 1 and unit.fire:
         found.append((one(Clear, unit.id),))
-    elif traits.digs and outlook.diggable >> where & 1:
-        found.append((one(Dig, unit.id),))
-    if game.crews.plain[unit.number]:
+    elif outlook.diggable >> where & 1:
+        found += drill.digging
+    if drill.plain:
         return found
+    traits = unit.traits
     if traits.lays_smoke is not None:
         adjacent = traits.lays_smoke == "adjacent"
         found += (_adjacent_smoke if adjacent else _spotted_smoke)(game, unit, block)
-    if traits.demolishes is not None:
+    if traits.demolishes is not None and game.lie.banks:
         adjacent = traits.demolishes == "adjacent"
         bridges = _adjacent_demolitions if adjacent else _bombarded_bridges
         found.append(tuple(bridges(game, unit, block)))
@@ -67,10 +68,7 @@ def _done(game: Game, block: Block) -> None:
 
 def _smokable(game: Game) -> int:
     """Hexes that may get smoke: without smoke, wire (7.5) and assaults (6.1, ruling 77)."""
-    taken = game.smoke | game.position.fights
-    for at, _ in game.wire:
-        taken |= game.field.bit[at]
-    return ~taken
+    return ~(game.smoke | game.position.fights | game.field.with_wire(game.wire))
 
 
 def _adjacent_smoke(game: Game, unit: Unit, block: Block) -> Parts:
@@ -111,7 +109,7 @@ def demolition_at(game: Game, side: int) -> Demolition | None:
     return game.field.terrain.crossings[edge.crossing].demolition if edge.crossing else None
 
 
-def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterable[Action]:
     if not game.lie.banks >> block.where & 1:
         return
     for side in game.field.side[block.where]:
@@ -119,20 +117,24 @@ def _adjacent_demolitions(game: Game, unit: Unit, block: Block) -> Iterator[Acti
             yield one(Demolish, unit.id, game.field.side_name(side))
 
 
-def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
+def _bombarded_bridges(game: Game, unit: Unit, block: Block) -> list[Action]:
     """The bridges that a mortar may bombard: range and spotting to either bank (ruling 119)."""
     field, here = game.field, block.where
+    found: list[Action] = []
     near = game.lie.banks & ~game.smoke & field.ring(here, unit.least, unit.most)
     if not near:
-        return
+        return found
     seen = near & game.lie.sightlines.seen(here, unit.most, game.smoke)
-    eyes = eyes_of(game, unit)
-    for side, banks in _bridges_at(game, near):
-        name = field.side_name(side)
+    eyes = [(hq.id, spotted) for hq, spotted in eyes_of(game, unit) if spotted & near]
+    for side, banks in game.lie.bridges:
         if banks & seen:
-            yield one(Demolish, unit.id, name)
-        else:
-            yield from (one(Demolish, unit.id, name, hq.id) for hq, spots in eyes if spots & banks)
+            found.append(one(Demolish, unit.id, field.side_name(side)))
+        elif eyes and banks & near:
+            name = field.side_name(side)
+            found += [
+                one(Demolish, unit.id, name, hq) for hq, spots in eyes if spots & banks & near
+            ]
+    return found
 
 
 def _bridges_at(game: Game, near: int) -> Iterator[tuple[int, int]]:

@@ -9,16 +9,11 @@ from studio.rules.combat_infantry.state import Block, Game
 
 def overstacked(game: Game, side: int) -> int | None:
     """A hex in which a side has more units than it holds, assaults left aside; or None."""
-    fights = game.position.fights
-    crowded = [
-        at
-        for at, blocks in game.position.here.items()
-        if len(blocks) > 1
-        and blocks[0].side == side
-        and not fights >> at & 1
-        and len(blocks) > game.stack_limit(at, side)
-    ]
-    return min(crowded, default=None)
+    position = game.position
+    for at in game.field.hexes_in(position.crowded & position.held[side]):
+        if len(position.here[at]) > game.stack_limit(at, side):
+            return at
+    return None
 
 
 def settle_overstacked(game: Game, surplus: Overstacked, _dice: Dice) -> bool:

@@ -85,6 +85,8 @@ def _remade(*values: Any) -> State:
 VALUES: Final = tuple(State.__slots__)[:-1]
 CARRIED: Final = "carried"
 """Under this name: what has been worked out of a state and goes on into the next one."""
+HELD: Final = "held"
+"""Under this name: a working copy of the state in which nothing has been done yet."""
 
 
 class _Draft:
@@ -143,11 +145,29 @@ class Game:
         self.waiting = state.waiting
         self.scored = state.scored
         self.outcome = state.outcome
-        if CARRIED in state.kept:
+        if HELD in state.kept:
+            self.__dict__.update(state.kept[HELD].worked_out())
+        elif CARRIED in state.kept:
             self.__dict__.update(state.kept[CARRIED])
 
     def frozen(self) -> State:
         """The state that this copy has become."""
+        return self._written({CARRIED: self.worked_out()})
+
+    def handed_over(self) -> State:
+        """The same, and the copy, with which nothing more is done, goes on from it."""
+        return self._written({HELD: self})
+
+    @staticmethod
+    def of(state: State) -> "Game":
+        """The working copy of a state, which nobody else changes: the one it was written from."""
+        held: Game | None = state.kept.pop(HELD, None)
+        if held is None:
+            return Game(state)
+        state.kept[CARRIED] = held.worked_out()
+        return held
+
+    def _written(self, kept: dict[str, Any]) -> State:
         state: Any = _Draft()
         state.field = self.field
         state.units = self.units
@@ -169,7 +189,7 @@ class Game:
         state.waiting = self.waiting
         state.scored = self.scored
         state.outcome = self.outcome
-        state.kept = {CARRIED: self.worked_out()}
+        state.kept = kept
         state.__class__ = State
         return cast(State, state)
 
@@ -198,8 +218,11 @@ class Game:
         return lie_of(self.field, self.changes)
 
     @cached_property
-    def eyes(self) -> dict[tuple[int, str], tuple[tuple[Unit, int], ...]]:
-        """The HQs of a company that may spot, each with what it spots, as they are asked for."""
+    def eyes(self) -> dict[tuple[int, str, int], tuple[tuple[Unit, int], ...]]:
+        """The HQs that may spot, each with what it spots, by side, company and smoke.
+
+        They are found as they are asked for.
+        """
         return {}
 
     def unit(self, block: Block) -> Unit:
@@ -258,24 +281,33 @@ class Game:
     def put(self, block: Block) -> None:
         """Set a block as it is now, wherever it was before."""
         old, self.blocks[block.unit] = self.blocks[block.unit], block
-        self._move_on(old, block)
+        self._move_on(block.unit, old, block)
 
     def take(self, number: int) -> None:
         """Take a unit's block from the map."""
         old, self.blocks[number] = self.blocks[number], None
-        self._move_on(old, None)
+        self._move_on(number, old, None)
 
     def touch(self, block: Block) -> None:
         """Set a block that stays in its hex and controls what it did."""
         old, self.blocks[block.unit] = self.block(block.unit), block
         known = self.__dict__
-        known.pop("eyes", None)
+        if self.unit(block).is_hq:
+            known.pop("eyes", None)
         if "position" in known:
             known["position"] = known["position"].turned(old, block)
 
-    def _move_on(self, old: Block | None, new: Block | None) -> None:
+    def all_turned(self) -> None:
+        """Take in that blocks were changed which stay in their hexes and control what they did."""
         known = self.__dict__
         known.pop("eyes", None)
+        if "position" in known:
+            known["position"] = known["position"].all_turned(self.blocks)
+
+    def _move_on(self, number: int, old: Block | None, new: Block | None) -> None:
+        known = self.__dict__
+        if self.known(number).is_hq:
+            known.pop("eyes", None)
         if "position" in known:
             known["position"] = known["position"].after(old, new)
 

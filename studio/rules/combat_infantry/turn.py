@@ -26,6 +26,7 @@ from studio.rules.combat_infantry.phases import (
     Overstacked,
     PlayerTurn,
 )
+from studio.rules.combat_infantry.position import FACE
 from studio.rules.combat_infantry.roster import Unit, relit
 from studio.rules.combat_infantry.stacking import overstacked
 from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game
@@ -45,12 +46,12 @@ def companies(game: Game, side: int) -> tuple[str, ...]:
 
 def ready_hqs(game: Game, side: int) -> list[Block]:
     """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
-    blocks, found = game.blocks, []
-    for hq in game.crews.hqs[side]:
-        block = blocks[hq.number]
-        if block is not None and not block.activated and not block.acted:
-            found.append(block)
-    return found
+    blocks = game.blocks
+    return [
+        block
+        for hq in game.crews.hqs[side]
+        if (block := blocks[hq.number]) is not None and not block.activated and not block.acted
+    ]
 
 
 def begin_player_turn(game: Game) -> None:
@@ -61,12 +62,13 @@ def begin_player_turn(game: Game) -> None:
 
 def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
     """A company without an HQ to activate passes; after the last comes the next player turn."""
-    able = companies(game, turn.side) if turn.companies else ()
-    left = tuple([company for company in turn.companies if company in able])
-    if left:
-        if left != turn.companies:
-            game.swap(PlayerTurn(turn.side, left))
-        return False
+    if turn.companies:
+        able = companies(game, turn.side)
+        left = tuple([company for company in turn.companies if company in able])
+        if left:
+            if left != turn.companies:
+                game.swap(PlayerTurn(turn.side, left))
+            return False
     game.pop()
     if game.player_turn < PLAYER_TURNS:
         game.player_turn += 1
@@ -131,15 +133,21 @@ def deploy_choices(game: Game, deploying: Deploying) -> Sequence[Action]:
 
 def deploy(game: Game, hq: Unit, to: int) -> None:
     """Deploying is no action and costs no movement (ruling 90)."""
-    game.put(game.block(hq.number)._replace(where=to))
-    begin_command(game)
+    game.put(game.block(hq.number).at(to).active())
+    _begin_commands(game)
 
 
 def begin_command(game: Game) -> None:
-    """Turn the HQ face-up; its commands begin (4.2)."""
+    """Turn the HQ face-up where it is; its commands begin (4.2)."""
     deploying = game.phase
     assert isinstance(deploying, Deploying)
-    game.touch(game.block(deploying.hq)._replace(face=UP, activated=True))
+    game.touch(game.block(deploying.hq).active())
+    _begin_commands(game)
+
+
+def _begin_commands(game: Game) -> None:
+    deploying = game.phase
+    assert isinstance(deploying, Deploying)
     game.swap(Command(deploying.side, deploying.hq))
 
 
@@ -184,14 +192,23 @@ def end_turn(game: Game) -> None:
     count_turn(game, controller)
     game.smoke = game.flood = 0
     revealed: list[list[int]] = [[], []]
-    for block in list(game.blocks):
+    controls = False
+    for number, block in enumerate(game.blocks):
         if block is None:
             continue
+        if block[FACE] != UP:
+            game.blocks[number] = block.rested(UPRIGHT)
+            continue
         unit = game.unit(block)
-        if unit.traits.may_stay_revealed and block.face == UP:
-            revealed[block.side].append(block.unit)
-        game.blocks[block.unit] = upright(unit, block)
-    game.forget()
+        traits = unit.traits
+        controls |= traits.revealed_controls_own_hex_only and not traits.stays_revealed
+        if traits.may_stay_revealed:
+            revealed[block.side].append(number)
+        game.blocks[number] = upright(unit, block)
+    if controls:
+        game.forget()
+    else:
+        game.all_turned()
     if game.turn == game.field.turns:
         finish(game, controller)
         return
@@ -199,21 +216,10 @@ def end_turn(game: Game) -> None:
 
 
 def upright(unit: Unit, block: Block) -> Block:
-    """A block at the end of a turn: what it did is forgotten (1.3)."""
+    """A block that was face-up, at the end of a turn: what it did is forgotten (1.3)."""
     traits = unit.traits
-    keeps = block.face == UP and (
-        traits.permanently_face_up or traits.stays_revealed or traits.may_stay_revealed
-    )
-    did = block.acted or block.activated or block.spotted or block.half
-    if not did and block.face == (UP if keeps else UPRIGHT):
-        return block
-    return block._replace(
-        face=UP if keeps else UPRIGHT,
-        acted=False,
-        activated=False,
-        spotted=False,
-        half=False,
-    )
+    keeps = traits.permanently_face_up or traits.stays_revealed or traits.may_stay_revealed
+    return block.rested(UP if keeps else UPRIGHT)
 
 
 def settle_faces(game: Game, faces: Faces, dice: Dice) -> bool:
