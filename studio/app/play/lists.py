@@ -1,19 +1,17 @@
 """The dock at the right: the HQs of the side by company, and all legal actions as a list."""
 
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListWidget,
     QListWidgetItem,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
 
-from studio.app.forms.empty import EmptyHint
+from studio.app.play.choice_list import ROLE, ChoiceList
 from studio.app.play.prompt import chance_words
 from studio.app.play.table import Table
 from studio.app.view.layers import BlockPictures
@@ -26,7 +24,6 @@ from studio.seen.words import RULES, label_of
 from studio.words import tr
 
 ICON: Final = QSize(26, 26)
-ROLE: Final = Qt.ItemDataRole.UserRole
 
 
 class CommandTree(QTreeWidget):
@@ -145,41 +142,17 @@ def hq_words(unit: Unit, block: Block) -> str:
     return tr("{hq}, has acted", hq=kind) if block.acted else tr("{hq}, ready", hq=kind)
 
 
-class ActionList(QListWidget):
-    """Every legal action, for the keyboard and the ear: first units, then what they may do."""
+class ActionList(ChoiceList):
+    """Every legal action: first units, then what they may do."""
 
-    left = Signal()
+    table: Table
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.table = table
-        self.setObjectName("actions")
-        self.setAccessibleName(tr("Legal actions"))
-        self.setFrameShape(QListWidget.Shape.NoFrame)
-        self.setUniformItemSizes(True)
-        self.setStyleSheet("QListWidget::item { padding: 2px 8px; }")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        EmptyHint(self, tr("There is nothing to choose now"))
-        self.itemActivated.connect(self._activated)
+        super().__init__(table, parent)
         self.itemClicked.connect(self._clicked)
-        self.currentItemChanged.connect(self._aimed)
-        table.changed.connect(self.fill)
-        table.picked.connect(self.fill)
 
-    @Slot()
-    def fill(self) -> None:
-        """Fill the list for another moment or another unit in hand."""
-        self.blockSignals(True)
-        self.clear()
-        seen = self.table.seen
-        if seen is not None and seen.may_act:
-            self._fill()
-        self.blockSignals(False)
-        if self.count() and self.hasFocus():
-            self.setCurrentRow(0)
-
-    def _fill(self) -> None:
+    def add_rows(self) -> None:
+        """The units that may do something, or the actions of the one in hand; then the side's."""
         choices, unit = self.table.choices, self.table.unit
         if unit:
             for action in choices.of(unit):
@@ -214,9 +187,8 @@ class ActionList(QListWidget):
         item.setData(ROLE, unit)
         self.addItem(item)
 
-    @Slot(QListWidgetItem)
-    def _activated(self, item: QListWidgetItem) -> None:
-        what = item.data(ROLE)
+    def choose(self, what: Any) -> None:
+        """Carry an action out, or take a unit in hand."""
         if isinstance(what, Action):
             self.table.want(what)
         elif what:
@@ -234,17 +206,7 @@ class ActionList(QListWidget):
         if isinstance(item.data(ROLE), str):
             self._open(item.data(ROLE))
 
-    @Slot()
-    def _aimed(self, *_: object) -> None:
-        item = self.currentItem()
-        what = item.data(ROLE) if self.count() else None
+    def look_at(self, item: QListWidgetItem | None) -> None:
+        """Look at an action."""
+        what = item.data(ROLE) if item is not None else None
         self.table.aim(what if isinstance(what, Action) else None)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter chooses; Esc and digits are the window's."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
-            self._activated(self.currentItem())
-        elif event.key() == Qt.Key.Key_Escape or event.text().isdigit():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)

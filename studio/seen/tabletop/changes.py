@@ -13,7 +13,7 @@ def changes(before: State, after: State, side_name: dict[str, str]) -> tuple[str
         *_teams(before, after),
         *_leaders(before, after),
         *_morale(before, after, side_name),
-        *_time(before, after, side_name),
+        *time_words(before, after, side_name),
     )
 
 
@@ -60,7 +60,8 @@ def _morale(before: State, after: State, side_name: dict[str, str]) -> Iterator[
             yield f"force morale of the {side_name[side]} side {was} to {now}"
 
 
-def _time(before: State, after: State, side_name: dict[str, str]) -> Iterator[str]:
+def time_words(before: State, after: State, side_name: dict[str, str]) -> Iterator[str]:
+    """That a turn is over, and what ends with it; that a phase begins, and whose it is."""
     if after.turn > before.turn:
         yield f"turn {before.turn} is over: smoke, Overwatch, suppression and stances end"
     if after.phase > before.phase:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from studio.app.play.lists import ROLE
+from studio.app.play.choice_list import ROLE
 from studio.app.play.prompt_bar import ActionButton, ModeButton
 from studio.app.play.window import PlayWindow
 from studio.engine.record import Replay, replay

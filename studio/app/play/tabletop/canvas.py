@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from studio.app.play.tabletop.gliding import Gliding
 from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.layers import Layers
 from studio.app.scene.camera import Frame
@@ -34,7 +35,8 @@ class PlayCanvas(MapView):
     def __init__(self, hand: Hand, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.hand = hand
-        self.layers = Layers(hand)
+        self.gliding = Gliding(hand, self)
+        self.layers = Layers(hand, self.gliding)
         self._ground = GroundPicture(self)
         self._rulers = Rulers()
         self._pan_from: QPointF | None = None
@@ -49,7 +51,7 @@ class PlayCanvas(MapView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._ground.ready.connect(self.viewport().update)
         hand.changed.connect(self._renew)
-        for signal in (hand.picked, hand.aimed):
+        for signal in (hand.picked, hand.aimed, self.gliding.stepped):
             signal.connect(self.viewport().update)
         table = hand.stage.table
         self.set_frame(Frame(0, 0, table.width * SHARE, table.height * SHARE))

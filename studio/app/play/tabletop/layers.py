@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from studio.app.play.tabletop import paint
+from studio.app.play.tabletop.gliding import Gliding
 from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.look import Look
 from studio.app.play.tabletop.pointing import ghost, members, point_of_way, targets
@@ -33,8 +34,8 @@ class Layers:
     `shows_watches` says whether the areas of Overwatch are painted, `shows_arcs` arcs and ranges.
     """
 
-    def __init__(self, hand: Hand) -> None:
-        self.hand = hand
+    def __init__(self, hand: Hand, gliding: Gliding) -> None:
+        self.hand, self.gliding = hand, gliding
         self.marked: Point | None = None
         self.shows_watches = self.shows_arcs = True
         self._watched = paint.WatchedAreas()
@@ -55,8 +56,9 @@ class Layers:
         self._paint_under(painter, look)
         painter.restore()
         paint_table_names(painter, table)
-        self._paint_hull(painter, look)
-        paint_forces(painter, table)
+        if not self.gliding.motion.is_running:
+            self._paint_borders(painter, look)
+        paint_forces(painter, self.gliding.table() or table)
         self._paint_over(painter, look)
         if self.marked is not None:
             paint.paint_place(painter, self.marked)
@@ -125,7 +127,7 @@ class Layers:
 
     # --- who may be clicked -----------------------------------------------------------------------
 
-    def _paint_hull(self, painter: QPainter, look: Look) -> None:
+    def _paint_borders(self, painter: QPainter, look: Look) -> None:
         """Borders of who may act and who acts; brackets about targets."""
         spots = self._spots(look)
         chosen = self._chosen(look)

@@ -1,20 +1,18 @@
 """The lists beside the table: who there is on both sides and how he is, and all legal actions."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListWidget,
     QListWidgetItem,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
 
-from studio.app.forms.empty import EmptyHint
+from studio.app.play.choice_list import ROLE, ChoiceList
 from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.header import ink_of
 from studio.app.play.tabletop.prompt import chance_words, rule_words
@@ -26,9 +24,6 @@ from studio.rules.chain_of_command.play.declaring import under_fire
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import State
 from studio.seen.tabletop.words import called, label_of
-from studio.words import tr
-
-ROLE: Final = Qt.ItemDataRole.UserRole
 
 
 class ForceTree(QTreeWidget):
@@ -150,65 +145,33 @@ def _dot(ink: QColor) -> QIcon:
     return QIcon(picture)
 
 
-class ActionList(QListWidget):
-    """Every listed action, for the keyboard and the ear. Of places on the table fair examples."""
+class ActionList(ChoiceList):
+    """Every listed action. Of places on the table they are fair examples."""
 
-    def __init__(self, hand: Hand, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.hand = hand
-        self.setObjectName("actions")
-        self.setAccessibleName("Legal actions")
-        self.setFrameShape(QListWidget.Shape.NoFrame)
-        self.setUniformItemSizes(True)
-        self.setStyleSheet("QListWidget::item { padding: 2px 8px; }")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        EmptyHint(self, tr("There is nothing to choose now"))
-        self.itemActivated.connect(self._activated)
-        self.currentItemChanged.connect(self._aimed)
-        hand.changed.connect(self.fill)
-        hand.picked.connect(self.fill)
+    table: Hand
 
-    @Slot()
-    def fill(self) -> None:
-        """Fill the list for another moment or another team in hand."""
-        self.blockSignals(True)
-        self.clear()
+    def add_rows(self) -> None:
+        """All of them, those of the team in hand first."""
         for action in self._shown():
             item = QListWidgetItem(label_of(action))
             item.setData(ROLE, action)
             self.addItem(item)
-        self.blockSignals(False)
-        if self.count() and self.hasFocus():
-            self.setCurrentRow(0)
 
     def _shown(self) -> Iterator[Action]:
         """Those of the team in hand first."""
-        if not self.hand.may_act:
-            return
-        actions = self.hand.look.seen.actions
-        team = self.hand.team
+        actions = self.table.look.seen.actions
+        team = self.table.team
         yield from (x for x in actions if team and getattr(x, "team", "") == team)
         yield from (x for x in actions if not team or getattr(x, "team", "") != team)
 
-    @Slot(QListWidgetItem)
-    def _activated(self, item: QListWidgetItem) -> None:
-        self.hand.want(item.data(ROLE))
+    def choose(self, what: Any) -> None:
+        """Carry an action out."""
+        self.table.want(what)
 
-    @Slot()
-    def _aimed(self, *_: object) -> None:
-        item = self.currentItem()
-        action: Any = item.data(ROLE) if self.count() else None
-        self.hand.aim(action)
-        if action is not None:
-            words = f"{label_of(action)}{chance_words(self.hand.chances(action))}"
+    def look_at(self, item: QListWidgetItem | None) -> None:
+        """Look at an action; its chance and rule are told then."""
+        action: Any = item.data(ROLE) if item is not None else None
+        self.table.aim(action)
+        if item is not None:
+            words = f"{label_of(action)}{chance_words(self.table.chances(action))}"
             item.setToolTip(f"{words}, {rule_words(action)}")
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter chooses; Esc and digits are the window's."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
-            self._activated(self.currentItem())
-        elif event.key() == Qt.Key.Key_Escape or event.text().isdigit():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)

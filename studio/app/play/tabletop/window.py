@@ -1,6 +1,6 @@
 """The play window of an open table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,11 @@ from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.header import Header
 from studio.app.play.tabletop.help import HelpDialog
 from studio.app.play.tabletop.prompt import Prompt, chance_words, rule_words
-from studio.app.table.words import ground_in_words, place_in_words
+from studio.app.table.words import ground_in_words, piece_in_words, place_in_words
 from studio.inches import Point
 from studio.rules.chain_of_command.play.actions import number_text
 from studio.seen.match import Match, Order
+from studio.seen.tabletop.changes import time_words
 from studio.seen.tabletop.words import label_of
 from studio.seen.telling import Entry
 
@@ -56,8 +57,9 @@ class TableWindow(GameWindow):
         self.tree = self.docks.tree
 
     def connect_parts(self) -> None:
-        """The table."""
+        """The table, and what tells of time."""
         self.canvas.hovered.connect(self._show_place)
+        self.course.shown.connect(self._tell_time)
 
     def make_help(self) -> QDialog:
         """How a phase is played, and the keys."""
@@ -108,11 +110,37 @@ class TableWindow(GameWindow):
         """Where the pointer is and what ground is there, while nothing is aimed."""
         quiet = not self.status.is_saying and self.table.action is None
         if quiet and at is not None and self.table.seen is not None:
-            table = self.table.look.state.table
-            words = f"{place_in_words(table, at)}  ·  {ground_in_words(table, at)}"
-            self.status.show_text(words)
+            self.status.show_text("  ·  ".join(self._words_of(at)))
         elif at is None:
             self.show_aim()
+
+    def _words_of(self, at: Point) -> Iterator[str]:
+        """The place, its ground, and who stands there."""
+        table, piece = self.table.look.state.table, self.table.look.piece_at(at, 0.0)
+        yield place_in_words(table, at)
+        yield ground_in_words(table, at)
+        if piece is not None:
+            yield piece_in_words(table, piece)
+
+    @Slot()
+    def _tell_time(self) -> None:
+        """Say that a phase or a turn has ended since the moment before."""
+        if len(self.match.states) < 2 or self.match.outcome is not None:
+            return
+        told = "; ".join(time_words(*self.match.states[-2:], self.table.names.sides))
+        if told:
+            self.say(f"{told[:1].upper()}{told[1:]}.")
+
+    @Slot()
+    def skip_motion(self) -> None:
+        """Teams and dice come to rest at once."""
+        self.canvas.gliding.motion.skip()
+        super().skip_motion()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether teams glide or dice tumble."""
+        return self.canvas.gliding.motion.is_running or super().is_moving
 
     def menu_place(self, possible: tuple[Any, ...]) -> QPoint:  # noqa: ARG002
         """Beside the click."""

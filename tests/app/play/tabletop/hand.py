@@ -12,9 +12,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QMenu, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
+from studio.app.play.choice_list import ROLE
 from studio.app.play.docks import bring_forward
 from studio.app.play.prompt_bar import ActionButton, ModeButton
-from studio.app.play.tabletop.lists import ROLE
 from studio.app.play.tabletop.window import TableWindow
 from studio.engine.record import Replay, replay
 from studio.engine.record_file import read_record, stage_of
