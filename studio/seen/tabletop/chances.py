@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from studio.errors import IllegalAction
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import Aim, aimed
+from studio.rules.chain_of_command.expected import Means, means_of
 from studio.rules.chain_of_command.fire import Band
-from studio.rules.chain_of_command.odds import TeamOdds, aim_odds, mean
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play.acting import shooting
 from studio.rules.chain_of_command.play.declaring import declaration
@@ -17,7 +18,7 @@ from studio.rules.chain_of_command.play.state import Game, State
 from studio.rules.chain_of_command.play.watching import place_on_way, watch_named
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chances:
     """A fire as it would be aimed now, and what it may do to each team that shares it.
 
@@ -25,18 +26,22 @@ class Chances:
     """
 
     aim: Aim | None
-    odds: Mapping[str, TeamOdds]
     why: str = ""
+
+    @cached_property
+    def means(self) -> Mapping[str, Means]:
+        """What it does on average, team by team."""
+        return means_of(load_arsenal(), self.aim) if self.aim is not None else {}
 
     @property
     def shock(self) -> float:
         """Points of Shock on average, on all teams together."""
-        return sum(float(mean(one.shock)) for one in self.odds.values())
+        return sum(one.shock for one in self.means.values())
 
     @property
     def lost(self) -> float:
         """Men that fall on average."""
-        return sum(float(mean(one.lost)) for one in self.odds.values())
+        return sum(one.lost for one in self.means.values())
 
 
 def chances_of(state: State, action: Any) -> Chances | None:
@@ -83,5 +88,5 @@ def _aimed(game: Game, shot: Shooting) -> Chances:
         found = declaration(game, shot)
         aim = aimed(game.table, arsenal, found, concentrate=shot.sharing == "one", drop=drop)
     except IllegalAction as refusal:
-        return Chances(None, {}, str(refusal))
-    return Chances(aim, aim_odds(arsenal, aim))
+        return Chances(None, str(refusal))
+    return Chances(aim)

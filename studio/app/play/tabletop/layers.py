@@ -11,7 +11,7 @@ from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.look import Look
 from studio.app.play.tabletop.pointing import ghost, members, point_of_way, targets
 from studio.app.play.tabletop.way import Way, cost_to, reach_of
-from studio.app.table.overlays import bands_of, fire_in_words
+from studio.app.table.overlays import bands_of
 from studio.draw import look as looks
 from studio.draw.tabletop.forces import paint_forces, side_look
 from studio.draw.tabletop.ground import paint_smoke, paint_table_names
@@ -19,12 +19,15 @@ from studio.draw.tabletop.overlays import paint_arc, paint_band
 from studio.inches import Point
 from studio.model.table import XY, Team
 from studio.model.table_pieces import middle_of
+from studio.model.text import in_language
+from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play import phases as p
 from studio.rules.chain_of_command.play.moving import inches_left
 from studio.rules.chain_of_command.play.ordering import reach_of as voice
 from studio.rules.chain_of_command.play.setbacks import pinned
+from studio.seen.tabletop.chances import Chances
 from studio.seen.tabletop.words import called
 
 
@@ -204,7 +207,7 @@ class Layers:
                 continue
             done.add(fire.target)
             if fire.target in spots:
-                yield middle_of(spots[fire.target]), fire_in_words(chances.aim, fire.target)
+                yield middle_of(spots[fire.target]), fire_words(chances, fire.target)
 
     def _paint_watched(self, painter: QPainter, look: Look, phase: p.Watched) -> None:
         """The way of a mover, and the points of it at which Overwatch may fire (13.3)."""
@@ -248,3 +251,13 @@ class Layers:
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(room)
+
+
+def fire_words(chances: Chances, target: str) -> str:
+    """Such as `12.3 in · light · 0.8 Shock, 0.4 lost`: of the named team alone."""
+    aim, means = chances.aim, chances.means[target]
+    assert aim is not None
+    covers = load_arsenal().covers
+    cover = in_language(covers[aim.shared[target].groups()[0][0]].name)
+    near = min(one.distance for one in aim.firing)
+    return f"{near:.1f} in · {cover} · {means.shock:.1f} Shock, {means.lost:.1f} lost"

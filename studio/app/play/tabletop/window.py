@@ -127,7 +127,8 @@ class TableWindow(GameWindow):
         """Say that a phase or a turn has ended since the moment before."""
         if len(self.match.states) < 2 or self.match.outcome is not None:
             return
-        told = "; ".join(time_words(*self.match.states[-2:], self.table.names.sides))
+        before, now = self.match.states[-2:]
+        told = "; ".join(time_words(before, now, self.table.names.sides))
         if told:
             self.say(f"{told[:1].upper()}{told[1:]}.")
 
