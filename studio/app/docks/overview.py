@@ -1,5 +1,7 @@
 """The overview: the whole map, blocks as squares, and the frame of what the canvas shows."""
 
+from itertools import zip_longest
+
 from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -17,6 +19,7 @@ class OverviewDock(MapOverview):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk.leisure, parent)
         self.desk = desk
+        self._painted_over: tuple[object, ...] = ()
         self.setMinimumHeight(60)
         desk.changed.connect(self._renew)
         self._renew()
@@ -31,8 +34,13 @@ class OverviewDock(MapOverview):
 
     @Slot()
     def _renew(self, *_: object) -> None:
-        self._map.show_firefight(self.desk.firefight, self._box().size(), self.devicePixelRatioF())
-        self.update()
+        """The picture follows by itself; what lies over it is painted anew where it differs."""
+        firefight = self.desk.firefight
+        self._map.show_firefight(firefight, self._box().size(), self.devicePixelRatioF())
+        over = (self.desk.scene.blocks, firefight.units, self.whole())
+        if any(a is not b and a != b for a, b in zip_longest(over, self._painted_over)):
+            self._painted_over = over
+            self.update()
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """The picture is made for the size at hand."""

@@ -41,8 +41,9 @@ class MapOverview(QWidget):
 
     def show_view(self, view: Frame) -> None:
         """The part of the map that the canvas shows."""
-        self._view = view
-        self.update()
+        if view != self._view:
+            self._view = view
+            self.update()
 
     def _box(self) -> QRectF:
         """Where the map lies in the widget."""
