@@ -21,7 +21,6 @@ from studio.app.edits.setting_up import (
     units_removed,
     units_taken_off,
 )
-from studio.app.overlays.analysis import set_up_by_machine
 from studio.app.tools.tool import Pointer
 from studio.errors import StudioError
 from studio.hexes import Hex
@@ -122,6 +121,8 @@ class Editing(QObject):
     @Slot()
     def set_up_all(self) -> None:
         """The blocks that may stand anywhere in an area get hexes; another set-up each time."""
+        from studio.app.overlays.analysis import set_up_by_machine
+
         document = self.desk.document
         self._set_ups += 1
         try:

@@ -1,9 +1,10 @@
 """A line in which units are added by name."""
 
+from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 
 from studio.app.desk import Desk
@@ -27,28 +28,44 @@ class UnitSearch(QLineEdit):
         super().__init__(parent)
         self.desk = desk
         self._of: UnitTable | None = None
+        """Whose types are offered."""
         self.setPlaceholderText(tr("Add a unit: type its name…"))
         self.setAccessibleName(tr("Add a unit"))
         self.setClearButtonEnabled(True)
-        self._model = QStandardItemModel(self)
-        completer = self._completer = QCompleter(self._model, self)
+        self.returnPressed.connect(self._return)
+        self.textEdited.connect(self._mark_later)
+        desk.changed.connect(self._renew)
+
+    @cached_property
+    def _model(self) -> QStandardItemModel:
+        return QStandardItemModel(self)
+
+    @cached_property
+    def _completer(self) -> QCompleter:
+        completer = QCompleter(self._model, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(14)
         completer.activated.connect(self._chosen)
-        self.setCompleter(completer)
-        self.returnPressed.connect(self._return)
-        self.textEdited.connect(self._mark_later)
-        self.renew()
-        desk.changed.connect(self.renew)
+        return completer
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """What is offered is made for whoever comes to type."""
+        self._offer()
+        super().focusInEvent(event)
 
     @Slot()
-    def renew(self, *_: object) -> None:
+    def _renew(self, *_: object) -> None:
+        if self._of is not None:
+            self._offer()
+
+    def _offer(self) -> None:
         """Offer the unit types of the scenario's packs."""
         units = self.desk.firefight.units
         if units is self._of:
             return
         self._of = units
+        self.setCompleter(self._completer)
         self._model.clear()
         for kind in units.types.values():
             if kind.strike is None:
@@ -65,6 +82,7 @@ class UnitSearch(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the first that is offered, if no other was chosen; Esc leaves the line."""
+        self._offer()
         offered = self._list().isVisible()
         if event.key() == Qt.Key.Key_Escape and not offered:
             self.clear()

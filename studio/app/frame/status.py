@@ -110,8 +110,9 @@ class StatusLine(QStatusBar):
     @Slot(object)
     def show_hex(self, at: Hex | None) -> None:
         """What lies in a hex."""
-        self._hex = at
-        self.crossing.hide()
+        if at != self._hex:
+            self._hex = at
+            self.crossing.hide()
         if self.desk.document.table is not None:
             return
         firefight = self.desk.firefight
