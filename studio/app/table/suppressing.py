@@ -11,18 +11,15 @@ from studio.draw.shapes import pen
 from studio.draw.tabletop.overlays import paint_strip, paint_words
 from studio.errors import IllegalAction
 from studio.inches import Point, distance
-from studio.model.table import Table, Team
+from studio.model.table import Team
 from studio.model.table_pieces import middle_of, side_of, team_of, under
 from studio.model.weapons import load_arsenal
-from studio.rules.chain_of_command.arc import firers, weapons_that_fire
-from studio.rules.chain_of_command.fire import FiringTeam
 from studio.rules.chain_of_command.suppression import (
     Marker,
     laid,
-    require_dice,
     require_target,
-    suppressing_dice,
 )
+from studio.rules.chain_of_command.suppressors import Suppressors
 from studio.words import tr
 
 WORDS_PX = 13.0
@@ -81,15 +78,16 @@ class SuppressOverlay(TableOverlay):
                 yield one
 
     def why_not(self, team: Team, marker: Marker) -> str:
-        """Why the team can't fire so, as far as a target decides it."""
-        arsenal, here = load_arsenal(), self.desk.table.on_table()
+        """Why the team can't fire so, or nothing."""
+        here = self.desk.table.on_table()
         named = next((one for _, one in here.teams() if one.id == marker.team), None)
+        firing = Suppressors(here, load_arsenal(), side_of(here, team.id), (team,))
         try:
-            require_target(vehicle=named is not None and named.vehicle, suppressed=team.suppressed)
-            figures, away = _who_fires(here, team, named, marker)
-            weapons = weapons_that_fire(arsenal, team, figures)
-            strength = FiringTeam(team.quality, team.shock, weapons, away)
-            require_dice(suppressing_dice(arsenal, strength), section=False)
+            require_target(suppressed=team.suppressed)
+            if named is not None:
+                firing.require_team(named)
+            else:
+                firing.require_cover(marker.area.marker)
         except IllegalAction as refusal:
             return str(refusal)
         return ""
@@ -119,17 +117,6 @@ class SuppressOverlay(TableOverlay):
         size = max(0.7, WORDS_PX / painter.worldTransform().m11())
         x, y = marker.area.marker
         paint_words(painter, (x, y - 1.0 - size), tr("can't be suppressed so"), size)
-
-
-def _who_fires(
-    table: Table, team: Team, named: Team | None, marker: Marker
-) -> tuple[tuple[int, ...], float]:
-    """The figures that can fire at the target, and how far off it is."""
-    if named is None:
-        x, y = middle_of([figure.at for figure in team.figures])
-        return tuple(range(len(team.figures))), distance(Point(x, y), marker.area.marker)
-    found = firers(table, load_arsenal(), side_of(table, team.id), team, named)
-    return tuple(found.figures), found.distance
 
 
 def _around(x: float, y: float) -> QRectF:
