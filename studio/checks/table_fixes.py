@@ -1,6 +1,6 @@
 """Safe ways to mend what is found on a table: the nearest sound value for a wrong one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from math import hypot
 from typing import Any
@@ -8,12 +8,20 @@ from typing import Any
 from studio.checks.finding import Fix
 from studio.inches import Point
 from studio.model.pointing import put
-from studio.model.table import XY, Building, LeaderEntry, Sector, Table, Team
+from studio.model.table import XY, Building, Figure, LeaderEntry, Sector, Table, Team
 
 BESIDE = 0.6
 """Inches from a wall, or from a man, at which somebody is put."""
 REACH = 6.0
 """Inches within which a jump-off point is moved to cover."""
+
+
+Edit = Callable[[Table], Table]
+
+
+def edits(title: str, edit: Edit) -> Fix:
+    """A fix that is an edit."""
+    return Fix(title, edit)
 
 
 def puts(title: str, *values: tuple[str, Any]) -> Fix:
@@ -122,6 +130,22 @@ def uncrossed(pointer: str, polygon: tuple[XY, ...]) -> Fix | None:
     return puts("keep the largest part of it", (pointer, ring)) if len(ring) >= 3 else None
 
 
+def _beside(man: Figure, towards: XY, away: float, men: Iterable[Figure]) -> XY:
+    """A place beside a man towards another; in a room where no comrade stands."""
+    if man.sector is None:
+        share = BESIDE / away
+        x, y = (round(man.at[n] + share * (towards[n] - man.at[n]), 2) for n in (0, 1))
+        return x, y
+    comrades = [one.at for one in men]
+    spots = [(round(man.at[0] + x, 2), round(man.at[1] + y, 2)) for x, y in AROUND]
+    free = (at for at in spots if all(hypot(at[0] - x, at[1] - y) > 0.9 for x, y in comrades))
+    return next(free, spots[0])
+
+
+AROUND = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+"""Places beside a man in a room, which is about six inches across."""
+
+
 def to_his_men(pointer: str, leader: LeaderEntry, teams: Iterable[Team]) -> Fix | None:
     """Beside the nearest man of the section that a leader is part of."""
     men = [f for team in teams if team.unit == leader.section for f in team.figures]
@@ -130,8 +154,7 @@ def to_his_men(pointer: str, leader: LeaderEntry, teams: Iterable[Team]) -> Fix 
     here = Point(*leader.at)
     man = min(men, key=lambda f: hypot(f.at[0] - here.x, f.at[1] - here.y))
     away = hypot(man.at[0] - here.x, man.at[1] - here.y) or 1.0
-    share = 0.0 if man.sector else BESIDE / away
-    x, y = (round(man.at[n] + share * (leader.at[n] - man.at[n]), 2) for n in (0, 1))
+    x, y = _beside(man, leader.at, away, men)
     return puts(
         f"move him to {x:g}, {y:g}",
         (f"{pointer}/at", (x, y)),

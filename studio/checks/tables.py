@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from studio.checks import table_fixes as fixes
-from studio.checks.finding import Fix, Laid, Spotted, check
-from studio.inches import Point, nearest, within
+from studio.checks.finding import Laid, Spotted, check
+from studio.checks.table_walk import jump_off_points, men, standing, teams
+from studio.inches import within
 from studio.model.locate import pointer
 from studio.model.provenance import suggestion
-from studio.model.table import XY, Building, Figure, LeaderEntry, Sector, Table, TableSide, Team
+from studio.model.table import XY, Building, Figure, Sector, Table
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -18,39 +19,6 @@ NEAR_COVER = 1.0
 """Inches from which something gives cover to a jump-off point."""
 WALL = 0.05
 """Inches by which a door or window may miss its wall."""
-LARGE = 8.0
-"""Inches across from which a sector should be two: they are about 6."""
-
-
-def _teams(table: Table) -> Iterator[tuple[str, str, Team]]:
-    """Every team with its side and its pointer."""
-    for side, force in table.sides.items():
-        for number, team in enumerate(force.teams):
-            yield side, pointer("sides", side, "teams", number), team
-
-
-def _men(table: Table) -> Iterator[tuple[str, str, Figure | LeaderEntry]]:
-    """Every figure and leader with what people call it, and its pointer."""
-    for _, at, team in _teams(table):
-        for number, figure in enumerate(team.figures):
-            yield f"{team.id}, figure {number + 1}", f"{at}/figures/{number}", figure
-    for side, force in table.sides.items():
-        for number, leader in enumerate(force.leaders):
-            yield leader.id, pointer("sides", side, "leaders", number), leader
-
-
-def _standing(table: Table) -> Iterator[tuple[str, str, Figure | LeaderEntry]]:
-    """As `_men`, without those who still wait off the table."""
-    here = {id(figure) for _, t in table.teams() if not t.waiting for figure in t.figures}
-    here |= {id(one) for f in table.sides.values() for one in f.leaders if not f.waits(one)}
-    return (one for one in _men(table) if id(one[2]) in here)
-
-
-def _jump_off_points(table: Table) -> Iterator[tuple[str, str, XY]]:
-    for side, force in table.sides.items():
-        for number, at in enumerate(force.jump_off_points):
-            where = f"jump-off point {number + 1} of {side}"
-            yield where, pointer("sides", side, "jump_off_points", number), at
 
 
 # --- names ----------------------------------------------------------------------------------------
@@ -70,7 +38,7 @@ def id_twice(laid: Laid) -> Iterator[Spotted]:
 
 
 def _ids_of_men(table: Table) -> Iterator[tuple[str, str]]:
-    for _, at, team in _teams(table):
+    for _, at, team in teams(table):
         yield at, team.id
     for side, force in table.sides.items():
         for number, leader in enumerate(force.leaders):
@@ -91,7 +59,7 @@ def _ids_of_ground(table: Table) -> Iterator[tuple[str, str]]:
 @check("unknown-weapon", level="error", rule="13.2.4", of="table")
 def unknown_weapon(laid: Laid) -> Iterator[Spotted]:
     """A figure has a weapon that isn't in the arsenal."""
-    for where, at, man in _men(laid.table):
+    for where, at, man in men(laid.table):
         if isinstance(man, Figure) and man.weapon not in laid.arsenal.weapons:
             near = suggestion(man.weapon, laid.arsenal.weapons)
             fix = fixes.nearest_name(f"{at}/weapon", man.weapon, laid.arsenal.weapons)
@@ -102,7 +70,7 @@ def unknown_weapon(laid: Laid) -> Iterator[Spotted]:
 def unknown_sector(laid: Laid) -> Iterator[Spotted]:
     """Somebody is in a sector or on a floor that no building has."""
     sectors = _sectors(laid.table)
-    for where, at, man in _men(laid.table):
+    for where, at, man in men(laid.table):
         if man.sector is None:
             continue
         building = sectors.get(man.sector)
@@ -128,9 +96,9 @@ def _sectors(table: Table) -> dict[str, Building]:
 @check("off-table", level="error", rule="13.1", of="table")
 def off_table(laid: Laid) -> Iterator[Spotted]:
     """A figure, a leader or a jump-off point is outside the table."""
-    men = [(where, f"{at}/at", man.at) for where, at, man in _standing(laid.table)]
+    men = [(where, f"{at}/at", man.at) for where, at, man in standing(laid.table)]
     wide, deep = laid.table.width, laid.table.height
-    for where, at, (x, y) in [*men, *_jump_off_points(laid.table)]:
+    for where, at, (x, y) in [*men, *jump_off_points(laid.table)]:
         if not (0 <= x <= wide and 0 <= y <= deep):
             size = f"the table is {wide:g} by {deep:g} inches"
             fix = fixes.onto_table(at, laid.table, (x, y))
@@ -142,7 +110,7 @@ def figure_in_wall(laid: Laid) -> Iterator[Spotted]:
     """Somebody stands where a building is without being in it, or is in it and stands elsewhere."""
     from studio.rules.chain_of_command.shapes import holds, inside
 
-    for where, at, man in _standing(laid.table):
+    for where, at, man in standing(laid.table):
         if man.sector is None:
             for building in laid.table.buildings:
                 if any(_contains(inside(s.polygon), man.at) for s in building.sectors):
@@ -203,7 +171,7 @@ def _on_outer_wall(building: Building, own: tuple[XY, ...], line: tuple[XY, XY])
 @check("jump-off-point-in-the-open", level="warning", of="table")
 def jump_off_point_in_the_open(laid: Laid) -> Iterator[Spotted]:
     """A jump-off point has no cover at it: whoever deploys there stands in the open."""
-    for where, at, (x, y) in _jump_off_points(laid.table):
+    for where, at, (x, y) in jump_off_points(laid.table):
         if not any(_near(shape, (x, y)) for shape in _cover(laid.table)):
             told = f"nothing within {NEAR_COVER:g} inch of {x:g}, {y:g} gives cover"
             yield Spotted(where, at, told, fixes.into_cover(at, _cover(laid.table), (x, y)))
@@ -223,108 +191,3 @@ def _cover(table: Table) -> Iterator["BaseGeometry"]:
     yield from (outline(area.polygon) for area in table.areas if area.cover != ORDER[0])
     yield from (course(line.line) for line in table.obstacles if line.cover != ORDER[0])
     yield from (outline(s.polygon) for building in table.buildings for s in building.sectors)
-
-
-# --- shapes ---------------------------------------------------------------------------------------
-
-
-@check("crossed-outline", level="error", of="table")
-def crossed_outline(laid: Laid) -> Iterator[Spotted]:
-    """An outline crosses itself or encloses nothing, or a line has no length."""
-    from studio.rules.chain_of_command.shapes import crossing, outline
-
-    for at, name, polygon in _outlines(laid.table):
-        if outline(polygon).area == 0:
-            yield Spotted(name, at, "this outline encloses nothing")
-        elif (found := crossing(polygon)) is not None:
-            told = f"this outline crosses itself at {found[0]:g}, {found[1]:g}"
-            yield Spotted(name, at, told, fixes.uncrossed(at, polygon))
-    for number, line in enumerate(laid.table.obstacles):
-        if len(set(line.line)) < 2:
-            yield Spotted(line.id, pointer("obstacles", number, "line"), "this line has no length")
-
-
-def _outlines(table: Table) -> Iterator[tuple[str, str, tuple[XY, ...]]]:
-    for number, area in enumerate(table.areas):
-        yield pointer("areas", number, "polygon"), area.id, area.polygon
-    for number, building in enumerate(table.buildings):
-        for n, sector in enumerate(building.sectors):
-            at = pointer("buildings", number, "sectors", n, "polygon")
-            yield at, sector.id, sector.polygon
-
-
-@check("large-sector", level="warning", rule="13.2.10", stage="playtest", of="table")
-def large_sector(laid: Laid) -> Iterator[Spotted]:
-    """A sector is much larger than 6 inches square: it should be several."""
-    for number, building in enumerate(laid.table.buildings):
-        for n, sector in enumerate(building.sectors):
-            xs, ys = zip(*sector.polygon, strict=True)
-            across = max(max(xs) - min(xs), max(ys) - min(ys))
-            if across > LARGE and not building.hall:
-                at = pointer("buildings", number, "sectors", n, "polygon")
-                told = f"{across:g} inches across: sectors are about 6 inches square"
-                yield Spotted(sector.id, at, told)
-
-
-# --- teams and leaders ----------------------------------------------------------------------------
-
-
-@check("gun-without-crew", level="warning", rule="13.1", stage="playtest", of="table")
-def gun_without_crew(laid: Laid) -> Iterator[Spotted]:
-    """A crewed weapon has nobody beside its gunner, or there are two of them in one team."""
-    for _, at, team in _teams(laid.table):
-        known = laid.arsenal.weapons
-        guns = [f.weapon for f in team.figures if f.weapon in known and known[f.weapon].crewed]
-        if guns and len(team.figures) == 1:
-            told = f"nobody serves the {known[guns[0]].name['en']} beside its gunner"
-            yield Spotted(team.id, f"{at}/figures", told)
-        if len(guns) > 1:
-            told = f"{len(guns)} crewed weapons in one team: only one of them fires"
-            yield Spotted(team.id, f"{at}/figures", told)
-
-
-@check("leader-of-nobody", level="warning", rule="13.2.7", stage="playtest", of="table")
-def leader_of_nobody(laid: Laid) -> Iterator[Spotted]:
-    """A leader is part of a section or team that his side doesn't have, or far from it."""
-    for side, force in laid.table.sides.items():
-        units = {team.unit for team in force.teams}
-        for number, leader in enumerate(force.leaders):
-            at = pointer("sides", side, "leaders", number)
-            if leader.section is None:
-                continue
-            if leader.section not in units:
-                near = suggestion(leader.section, units)
-                told = f"{side} has no section or team {leader.section}{near}"
-                yield Spotted(leader.id, f"{at}/section", told)
-            elif not force.waits(leader) and not within(_away(leader, force.teams), 4.0):
-                told = f"he is more than 4 inches from {leader.section}, and so a target of his own"
-                yield Spotted(leader.id, f"{at}/at", told, _fetched(at, leader, force))
-
-
-def _fetched(at: str, leader: LeaderEntry, force: TableSide) -> Fix | None:
-    return fixes.to_his_men(at, leader, force.on_table().teams)
-
-
-def _away(leader: LeaderEntry, teams: tuple[Team, ...]) -> float:
-    own = [team for team in teams if team.unit == leader.section and not team.waiting]
-    places = [Point(*figure.at) for team in own for figure in team.figures]
-    return nearest([Point(*leader.at)], places)
-
-
-@check("waiting-without-jump-off-point", level="error", rule="13.4.1", stage="playtest", of="table")
-def waiting_in_vain(laid: Laid) -> Iterator[Spotted]:
-    """A team waits off the table, and its side has no jump-off point to deploy from."""
-    for side, at, team in _teams(laid.table):
-        if team.waiting and not laid.table.sides[side].jump_off_points:
-            told = f"{side} has no jump-off point from which it could deploy"
-            fix = fixes.puts("put it on the table", (f"{at}/waiting", False))
-            yield Spotted(team.id, f"{at}/waiting", told, fix)
-
-
-@check("one-sided-table", level="warning", stage="playtest", of="table")
-def one_sided(laid: Laid) -> Iterator[Spotted]:
-    """Fewer than two sides have teams on the table."""
-    there = [side for side, force in laid.table.sides.items() if force.teams]
-    if len(there) != 2:
-        told = f"{len(there)} sides have teams here: a firefight has two"
-        yield Spotted("the sides", "/sides", told)

@@ -18,7 +18,112 @@ def table(
 PARTISAN = '{"id": "P", "figures": [{"at": [40, 30], "weapon": "rifle"}]}'
 LEADER = '"at": [22, 12], "section": "A", "sector": "room"'
 
+HEDGE = '{"id": "hedge", "line": [[12, 4], [12, 14]], "height": 1}'
+DOOR = '{"id": "door", "sector": "room", "line": [[20, 12.5], [20, 14]]}'
 TABLES = [
+    table(
+        "ground-off-table",
+        ("[[12, 4], [12, 14]]", "[[50, 4], [50, 14]]"),
+        line="[[50, 4]",
+        says="48 by 36 inches",
+        also=("jump-off-point-in-the-open",),
+        fixed=((f' "obstacles": [\n  {HEDGE}\n ],\n', ""),),
+    ),
+    table(
+        "rooms-overlap",
+        ("[[26, 10], [32, 10], [32, 16], [26, 16]]", "[[24, 10], [32, 10], [32, 16], [24, 16]]"),
+        line='"back"',
+        says="12.0 square inches of it are in room",
+        also=("aperture-off-wall",),
+    ),
+    table(
+        "sector-apart",
+        ("[[26, 10], [32, 10], [32, 16], [26, 16]]", "[[27, 10], [32, 10], [32, 16], [27, 16]]"),
+        line='"back"',
+        says="touches no other sector of house",
+    ),
+    table(
+        "building-without-openings",
+        ('    {"id": "window", "sector": "room", "line": [[20, 12], [20, 13]]}\n', ""),
+        line='"house"',
+        says="nobody can fire out of it",
+    ),
+    table(
+        "openings-overlap",
+        ("[[20, 12], [20, 13]]}", f"[[20, 12], [20, 13]]}},\n    {DOOR}"),
+        line='"door"',
+        says="it lies on window",
+    ),
+    table(
+        "on-impassable-ground",
+        ('"cover": "light", "height": 4', '"impassable": true'),
+        line="[[5, 5]]",
+        says="nobody can be in copse",
+        also=("jump-off-point-in-the-open",),
+    ),
+    table(
+        "two-in-one-place",
+        ("[11.5, 9]", "[11.5, 8.2]"),
+        line="[11.5, 8.2]",
+        says="0.20 inches from B1, figure 1",
+    ),
+    table(
+        "scattered-team",
+        ("[11.5, 9]", "[11.5, 15]"),
+        line="[11.5, 15]",
+        says="7.0 inches from the nearest man",
+    ),
+    table(
+        "shield-without-gun",
+        ('"shock": 1', '"shield": true, "shock": 1'),
+        line='"shield"',
+        says="no crewed weapon",
+        fixed=(),
+    ),
+    table(
+        "hull-without-vehicle",
+        ('"shock": 1', '"hull": [4, 2], "shock": 1'),
+        line='"hull"',
+        says="rides on nothing",
+        fixed=(),
+    ),
+    table(
+        "hull-without-vehicle",
+        ('"shock": 1', '"vehicle": true, "shock": 1'),
+        line='"vehicle"',
+        says="needs a hull",
+        fixed=(
+            ('"tactical": true', '"tactical": true,\n     "vehicle": true,\n     "hull": [4.5, 2]'),
+        ),
+    ),
+    table(
+        "stance-at-odds",
+        ('"shock": 1', '"overwatch": true, "shock": 1'),
+        line='"tactical"',
+        says="ends a Tactical stance",
+        fixed=(('"tactical": true', '"overwatch": true'),),
+    ),
+    table(
+        "stance-at-odds",
+        ('"shock": 1', '"waiting": true, "suppressed": true, "shock": 1'),
+        ('"tactical": true', '"tactical": false'),
+        line='"suppressed"',
+        says="waits off the table",
+        also=("*",),
+    ),
+    table(
+        "section-called-as-team",
+        ('"section": "A",', '"section": "B1",'),
+        ('"section": "A", "sector"', '"section": "B1", "sector"'),
+        line='"section": "B1",',
+        says="is called as the team B1 is",
+    ),
+    table(
+        "nobody-to-lead",
+        ('"orders": 3', '"orders": 0'),
+        line='"soviet"',
+        says="can give an order",
+    ),
     table(
         "table-id-twice",
         ('"id": "B1",', '"id": "A1", "section": "Z",'),
@@ -51,10 +156,11 @@ TABLES = [
     ),
     table(
         "off-table",
+        ("[11.5, 8]", "[11.5, 35]"),
         ("[11.5, 9]", "[11.5, 36.1]"),
         line="36.1",
         says="48 by 36 inches",
-        fixed=(("[11.5, 9]", "[11.5, 36]"),),
+        fixed=(("[11.5, 8]", "[11.5, 35]"), ("[11.5, 9]", "[11.5, 36]")),
     ),
     table("off-table", ("[10, 8]", "[-1, 8]"), line="[-1, 8]", says="-1, 8 is outside"),
     table(
@@ -66,12 +172,22 @@ TABLES = [
     ),
     table(
         "figure-in-wall",
+        ("[11.5, 8]", "[27, 9]"),
         ("[11.5, 9]", "[27, 11]"),
         line="[27, 11]",
         says="(room, back)",
-        fixed=(('[11.5, 9], "weapon": "smg"', '[27, 11], "weapon": "smg", "sector": "back"'),),
+        fixed=(
+            ("[11.5, 8]", "[27, 9]"),
+            ('[11.5, 9], "weapon": "smg"', '[27, 11], "weapon": "smg", "sector": "back"'),
+        ),
     ),
-    table("figure-in-wall", ("[21, 13]", "[27, 13]"), line="[27, 13]", says="outside sector room"),
+    table(
+        "figure-in-wall",
+        ("[21, 13]", "[27, 13]"),
+        line="[27, 13]",
+        says="outside sector room",
+        also=("scattered-team",),
+    ),
     table(
         "aperture-off-wall",
         ("[[20, 12], [20, 13]]", "[[21, 12], [21, 13]]"),
@@ -147,7 +263,7 @@ TABLES = [
         (LEADER, '"at": [40, 30], "section": "A"'),
         line="Weber",
         says="a target of his own",
-        fixed=((LEADER, '"at": [21, 13], "section": "A", "sector": "room"'),),
+        fixed=((LEADER, '"at": [22, 13], "section": "A", "sector": "room"'),),
     ),
     table(
         "waiting-without-jump-off-point",
@@ -162,5 +278,6 @@ TABLES = [
         ('  "soviet": {', f'  "partisan": {{"teams": [{PARTISAN}]}},\n  "soviet": {{'),
         line='"sides"',
         says="3 sides have teams here: a firefight has two",
+        also=("nobody-to-lead",),
     ),
 ]
