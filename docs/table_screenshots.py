@@ -13,19 +13,47 @@ from tempfile import TemporaryDirectory
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSettings
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication
 
+from studio.app.play.tabletop.window import TableWindow
 from studio.app.start import application
 from studio.app.table.grids import GridOverlay
 from studio.app.table.page import TablePage
 from studio.app.window import Window
 from studio.inches import Point
+from studio.model.library import load_stage
+from studio.model.table import XY
 from studio.model.table_pieces import Piece, middle_of, points_of
+from studio.model.tabletop import Tabletop
+from studio.seen.match import PERSON, Order
 
 ROOT = Path(__file__).resolve().parent.parent
 FARM = ROOT / "scenarios" / "farm.table.json"
 SIZE = 1366, 768
+SEED = 3
+Moment = tuple[str, tuple[str, ...], tuple[XY, ...]]
+"""The name of a picture, what is done before it, and where the pointer is or the way goes."""
+COURSES: tuple[tuple[Moment, ...], ...] = (
+    (
+        ("orders", ("activate Brandt with 4",), ()),
+        ("fire", ("order Brandt G1",), ((27, 34.4),)),
+        ("deploy", ("stay G1", "order Brandt G2_LMG"), ((41, 15),)),
+    ),
+    (
+        (
+            "move",
+            (
+                *("activate Brandt with 4", "order Brandt G1_LMG", "overwatch G1_LMG"),
+                *("order Brandt G1_Rifles", "suppress G1_Rifles at S1_LMG", "done Brandt", "pass"),
+                *("activate S1_Rifles with 1", "move S1_Rifles normal"),
+            ),
+            ((20.5, 36.6), (20.5, 35), (20.5, 32)),
+        ),
+        ("overwatch", (), ((20.5, 35.6),)),
+        ("odd_hits", ("shoot G1_LMG at S1_Rifles after 1",), ()),
+    ),
+)
 FIRER, TARGET, WATCHER = "S1_LMG", "G1_Rifles", "G1_LMG"
 
 
@@ -34,6 +62,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as own:
+        QStandardPaths.setTestModeEnabled(True)  # games are kept as they go
         QSettings.setDefaultFormat(QSettings.Format.IniFormat)
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, own)
         app = application()
@@ -55,9 +84,45 @@ def main() -> None:
                 take(app, window, page, folder / f"table_{overlay}{ending}.png")
             show(page, "")
             show_fire(app, page, folder / f"table_fire{ending}.png")
+            play(app, folder, ending)
         window.document.undo_stack.setClean()
         window.close()
     print("\n".join(str(path) for path in sorted(folder.glob("table*.png"))))
+
+
+def play(app: QApplication, folder: Path, ending: str) -> None:
+    """The firefight in its play window: orders, fire, a deployment, a way, Overwatch, odd hits."""
+    stage = load_stage(FARM)
+    assert isinstance(stage, Tabletop)
+    for course in COURSES:
+        window = TableWindow(Order(stage, dict.fromkeys(stage.sides, PERSON), SEED))
+        window.resize(*SIZE)
+        window.show()
+        for name, texts, spots in course:
+            for text in texts:
+                window.course.act(window.match.rules.read(text))
+            point(window, spots)
+            settle(app, window)
+            window.grab().save(str(folder / f"table_play_{name}{ending}.png"))
+            window.table.end_way()
+        window.close()
+
+
+def point(window: TableWindow, spots: tuple[XY, ...]) -> None:
+    """Hold the pointer over a place, or draw a way along several."""
+    if len(spots) == 1:
+        window.table.hover(Point(*spots[0]), 0.3)
+    elif spots:
+        window.table.begin_way(Point(*spots[0]), 0.3)
+        for spot in spots[1:]:
+            window.table.draw_way(Point(*spot), exact=False)
+
+
+def settle(app: QApplication, window: TableWindow) -> None:
+    """Until the ground is painted and nothing moves."""
+    until, settled = QDeadlineTimer(8000), QDeadlineTimer(600)
+    while not until.hasExpired() and not (settled.hasExpired() and window.canvas.is_sharp):
+        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
 
 
 def show(page: TablePage, overlay: str) -> None:

@@ -44,6 +44,13 @@ class LogList(QListWidget):
         self.words = ""
         self.currentRowChanged.connect(self._look)
 
+    def wrap(self) -> None:
+        """Break long lines instead of cutting them off: for a list that is high and narrow."""
+        self.setWordWrap(True)
+        self.setUniformItemSizes(False)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
     def show_entries(self, entries: Sequence[Entry]) -> None:
         """Show these lines, the last in sight; those that stand there already stay."""
         kept = 0

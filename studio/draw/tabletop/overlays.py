@@ -52,25 +52,21 @@ def paint_arc(painter: QPainter, arc: Arc, far: float, ink: QColor | None = None
 
 
 def paint_band(
-    painter: QPainter,
-    at: Point,
-    radius: float,
-    words: str,
-    size: float = 0.8,
-    *,
-    towards: float = 270.0,
+    painter: QPainter, at: Point, radius: float, words: str = "", size: float = 0.8
 ) -> None:
-    """A range band: a thin circle with its name on it, in a direction from its middle."""
+    """A range band: a thin circle, with its name on it if it has one."""
     path = disc(radius, at.x, at.y)
     draw(painter, path, pen(WHITE, 0.22))
     draw(painter, path, pen(look.HIGHLIGHTS.reach_edge, 0.1, dash=(0.25, 0.35)))
-    way = direction(towards)
-    paint_words(painter, (at.x + radius * way.x, at.y + radius * way.y), words, size)
+    if words:
+        paint_words(painter, (at.x, at.y - radius), words, size)
 
 
-def apart(told: Iterable[tuple[XY, str]], size: float) -> Iterator[tuple[XY, str]]:
-    """Words above their places, each row of them higher than those it would cover."""
-    taken: list[QRectF] = []
+def apart(
+    told: Iterable[tuple[XY, str]], size: float, avoid: Iterable[QRectF] = ()
+) -> Iterator[tuple[XY, str]]:
+    """Words above their places, each as much higher as it takes to cover no others, nor `avoid`."""
+    taken = list(avoid)
     for (x, y), words in told:
         pill = _pill((x, y - 1.2 - size), words, size)
         while any(pill.intersects(other) for other in taken):

@@ -1,4 +1,7 @@
-"""The docks round the table: forces, legal actions, the fire, dice, log, notes."""
+"""The docks beside the table: log and notes at the left, forces, the fire and dice at the right.
+
+A table is about as high as it is wide: nothing lies below it.
+"""
 
 from typing import TYPE_CHECKING, Final
 
@@ -26,12 +29,12 @@ class TableDocks:
         self.tree, self.listed = ForceTree(hand), ActionList(hand)
         self.fire, self.dice = FirePanel(hand), DiceTray()
         self.log = LogList(hand.names)
+        self.log.wrap()
         self.log_panel = LogPanel(self.log)
         self.notes = NotesList(window.notebook, hand.names)
         self._place(window)
 
     def _place(self, window: "TableWindow") -> None:
-        window.setCorner(Qt.Corner.BottomRightCorner, AREA.RightDockWidgetArea)
         window.setTabPosition(AREA.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         right = [
             made_dock(window, title, widget, AREA.RightDockWidgetArea)
@@ -42,18 +45,17 @@ class TableDocks:
                 ("Dice", self.dice),
             )
         ]
-        lower = [
-            made_dock(window, title, widget, AREA.BottomDockWidgetArea)
+        left = [
+            made_dock(window, title, widget, AREA.LeftDockWidgetArea)
             for title, widget in (("Log", self.log_panel), ("Notes", self.notes))
         ]
         window.tabifyDockWidget(right[0], right[1])
-        window.tabifyDockWidget(lower[0], lower[1])
-        for front in (right[0], lower[0]):
+        window.tabifyDockWidget(left[0], left[1])
+        for front in (right[0], left[0]):
             front.raise_()
-        without_title(*right[:2], *lower)
+        without_title(*right[:2], *left)
         window.resizeDocks([right[0], right[2], right[3]], [250, 220, 96], Qt.Orientation.Vertical)
-        window.resizeDocks(right[:1], [330], Qt.Orientation.Horizontal)
-        window.resizeDocks([lower[0]], [88], Qt.Orientation.Vertical)
+        window.resizeDocks([left[0], right[0]], [236, 330], Qt.Orientation.Horizontal)
 
     def cover(self) -> None:
         """Nothing is hidden on a table."""

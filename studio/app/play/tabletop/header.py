@@ -13,7 +13,9 @@ from studio.draw.tabletop.forces import SideLook, side_look
 from studio.rules.chain_of_command.play.state import State
 
 DIE: Final = 24.0
-BOX: Final = 156.0
+DICE: Final = 124.0
+"""Pixels that the words below the Command Dice need."""
+BOX: Final = 134.0
 """Pixels of a side's morale."""
 
 
@@ -44,9 +46,12 @@ class Header(HeaderStrip):
             return ""
         state: State = seen.view
         names = self.hand.names
+        standing = zip(
+            *(state.sides, state.morale, state.start, state.points, state.lost), strict=True
+        )
         morale = ", ".join(
-            f"{names.side(side)} {now} of {start}"
-            for side, now, start in zip(state.sides, state.morale, state.start, strict=True)
+            f"{names.side(side)} {now} of {start} ({points} points, {lost} men lost)"
+            for side, now, start, points, lost in standing
         )
         dice = " ".join(map(str, state.dice)) or "none left"
         return (
@@ -91,9 +96,9 @@ class Header(HeaderStrip):
         wide = max(3, len(state.dice)) * (DIE + 5)
         side = self.hand.names.side(state.sides[state.active])
         words = f"{side} Command Dice" if state.dice else f"{side}: no dice left"
-        box = QRectF(left, 36, max(150, wide), 16)
+        box = QRectF(left, 36, max(DICE, wide), 16)
         self.words(painter, box, words, 11, ink=current_colours().dim)
-        return left + max(150.0, wide)
+        return left + max(DICE, wide)
 
     def _moment(self, painter: QPainter, box: QRectF) -> None:
         seen = self.hand.seen
@@ -129,7 +134,7 @@ class Header(HeaderStrip):
             painter.fillRect(bar, ink)
             name = self.hand.names.side(state.sides[side])
             points = state.points[side]
-            words = f"{name} · {points} point{'s' * (points != 1)} · {state.lost[side]} lost"
+            words = f"{name} · {points} pt · {state.lost[side]} lost"
             lower = QRectF(box.left() + 12, box.top() + 24, BOX - 16, 16)
             self.words(painter, lower, words, 11, ink=colours.dim)
             right -= BOX + 8

@@ -16,7 +16,7 @@ from studio.draw import look as looks
 from studio.draw.tabletop.forces import paint_forces, side_look
 from studio.draw.tabletop.ground import paint_smoke, paint_table_names
 from studio.draw.tabletop.overlays import paint_arc, paint_band
-from studio.inches import Point
+from studio.inches import Point, direction
 from studio.model.table import XY, Team
 from studio.model.table_pieces import middle_of
 from studio.model.text import in_language
@@ -110,10 +110,20 @@ class Layers:
                     self._paint_bands(painter, team)
 
     def _paint_bands(self, painter: QPainter, team: Team) -> None:
-        size = paint.word_size(painter)
-        for inches, words in bands_of(team):
-            arc = team_arc(team)
-            paint_band(painter, arc.middle, inches, words, size, towards=arc.facing)
+        """Circles alone: their words are laid apart from others."""
+        for inches, _ in bands_of(team):
+            paint_band(painter, team_arc(team).middle, inches)
+
+    def _band_words(self, look: Look, phase: p.Acting) -> Iterator[tuple[XY, str]]:
+        """What range each circle is, where the team looks."""
+        for name in phase.teams if self.shows_arcs else ():
+            team = look.game.team(name)
+            if team is not None and all(f.sector is None for f in team.figures):
+                arc = team_arc(team)
+                ahead = direction(arc.facing)
+                for inches, words in bands_of(team):
+                    x, y = arc.middle.x + inches * ahead.x, arc.middle.y + inches * ahead.y
+                    yield (x, y + 1.2), words
 
     def _paint_voice(self, painter: QPainter, look: Look, phase: p.Ordering) -> None:
         """How far a leader's orders reach."""
@@ -171,19 +181,21 @@ class Layers:
 
     def _paint_over(self, painter: QPainter, look: Look) -> None:
         may_act = self.hand.may_act
-        fires = may_act and isinstance(look.phase, p.Acting) and not self.hand.mode
-        paint.paint_pills(
-            painter,
-            (
-                *(self._fires(look) if fires else ()),
-                *paint.state_words(look.state, self._pinned_ones(look)),
-                *paint.suppression_words(look.state),
-            ),
-        )
+        paint.paint_pills(painter, self._words(look), look.state.table)
         if may_act and isinstance(look.phase, p.Watched) and look.phase.moving:
             self._paint_watched(painter, look, look.phase)
         if may_act:
             self._paint_ghost(painter, look)
+
+    def _words(self, look: Look) -> Iterator[tuple[XY, str]]:
+        """What is written over the table, the most important first; less while a way is drawn."""
+        phase = look.phase
+        if self.hand.may_act and isinstance(phase, p.Acting) and not self.hand.mode:
+            yield from self._fires(look)
+            yield from self._band_words(look, phase)
+        yield from paint.state_words(look.state, self._pinned_ones(look))
+        if not isinstance(self.hand.action, a.Go):
+            yield from paint.suppression_words(look.state)
 
     def _pinned_ones(self, look: Look) -> frozenset[str]:
         if self._pinned[0] is not look.state:

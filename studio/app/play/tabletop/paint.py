@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from studio.draw import look
 from studio.draw.shapes import ROUND, ROUNDED, disc, draw, fill, line, pen, polygon
-from studio.draw.tabletop.forces import SideLook, paint_figure, side_look
+from studio.draw.tabletop.forces import BASE, SideLook, paint_figure, side_look
 from studio.draw.tabletop.overlays import SUPPRESSION, apart, paint_strip, paint_words
 from studio.inches import Point
 from studio.model.table import XY, Figure, Table
@@ -202,8 +202,13 @@ def paint_place(painter: QPainter, at: XY) -> None:
         draw(painter, disc(1.3, *at), pen(ink, width))
 
 
-def paint_pills(painter: QPainter, told: Iterable[tuple[XY, str]]) -> None:
-    """Words above their places, each higher than those that it would cover."""
+def paint_pills(painter: QPainter, told: Iterable[tuple[XY, str]], table: Table) -> None:
+    """Words above their places, so high that they cover neither each other nor the men."""
     size = word_size(painter)
-    for at, words in apart(told, size):
+    men = [
+        QRectF(x - BASE, y - BASE, 2 * BASE, 2 * BASE)
+        for _, team in table.teams()
+        for x, y in (figure.at for figure in team.figures)
+    ]
+    for at, words in apart(told, size, men):
         paint_words(painter, at, words, size)
