@@ -143,8 +143,9 @@ QToolButton#swatch:hover {{ background: {alternate}; }}
 QToolButton#swatch:checked {{ border: 2px solid {accent}; background: {base}; }}
 QPushButton#first {{ background: {accent}; color: {onaccent}; font-weight: 600;
                      border: 1px solid {accent}; border-radius: 4px; }}
-QPushButton#wide {{ background: {button}; border: 1px solid {hairline}; border-radius: 4px; }}
-QPushButton#wide:hover {{ border: 1px solid {accent}; }}
+QPushButton#wide, QToolButton#wide {{ background: {button}; border: 1px solid {hairline};
+                                      border-radius: 4px; }}
+QPushButton#wide:hover, QToolButton#wide:hover {{ border: 1px solid {accent}; }}
 QPushButton#kind {{ background: {button}; border: 1px solid {hairline}; border-radius: 4px;
                     padding: 0 10px; }}
 QPushButton#kind:hover {{ border: 1px solid {accent}; }}
@@ -156,6 +157,7 @@ QPushButton#field {{ background: {base}; border: 1px solid {hairline}; border-ra
                      padding: 3px 6px; text-align: left; }}
 QPushButton#field:hover {{ border: 1px solid {accent}; }}
 QPushButton#field:focus {{ border: 1px solid {accent}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QToolButton#plain {{ border: 0; padding: 2px; border-radius: 3px; }}
 QToolButton#plain:hover {{ background: {alternate}; }}
 QToolButton#format {{ border: 1px solid transparent; border-radius: 3px; }}

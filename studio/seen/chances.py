@@ -201,6 +201,8 @@ class Rolled:
     count: int
     best: int | None
     is_check: bool = False
+    followed: str = ""
+    """What the rolls beyond are about."""
     faces: ClassVar[int] = FACES
 
     def is_hit(self, number: int) -> bool:
@@ -216,15 +218,16 @@ class Rolled:
         """The rolls in a line, hits counted; a 10 is printed 0."""
         own = " ".join(str(roll % FACES) for roll in self.rolls[: self.count])
         rest = " ".join(str(roll % FACES) for roll in self.rolls[self.count :])
+        about = f" ({self.followed})" if self.followed else ""
         if not own:
-            return f"{rest} (morale, or Player 1)"
+            return f"{rest}{about}"
         known = f", {self.verdict()}" if self.best is not None else ""
-        return f"{own}{known}" + (f", then {rest}" if rest else "")
+        return f"{own}{known}" + (f", then {rest}{about}" if rest else "")
 
     def verdict(self) -> str:
         """What it came to, in a few words."""
         if self.best is None:
-            return "morale, or Player 1" if not self.count else "rolled"
+            return "rolled" if self.count else self.followed
         if self.is_check:
             return f"{'passed' if self.hits else 'failed'} ({self.best} or less passes)"
         hits = {0: "no hit", 1: "1 hit"}.get(self.hits, f"{self.hits} hits")
@@ -236,6 +239,20 @@ def rolled_in(step: Step[Any, Any], before: State, after: State, *, mine: bool) 
 
     `mine` says whether the viewer's own side rolled. The morale of a hidden unit stays untold.
     """
+    found = _rolled(step, before, after, mine=mine)
+    return replace(found, followed=_followed(before, after)) if found.rolls else found
+
+
+def _followed(before: State, after: State) -> str:
+    """What is rolled after an action: morale in assaults (9.3), and who is Player 1 (1.0)."""
+    fought = any(isinstance(phase, p.Melee) for phase in (*before.phases, *after.phases))
+    fought = fought or bool(Game(before).position.fights)
+    if after.turn == before.turn:
+        return "morale in the assault"
+    return "morale, and who is Player 1" if fought else "who is Player 1"
+
+
+def _rolled(step: Step[Any, Any], before: State, after: State, *, mine: bool) -> Rolled:
     action, rolls = step.action, step.rolls
     if isinstance(action, _ROLLING):
         return Rolled(rolls, len(rolls), None)

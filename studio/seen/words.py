@@ -161,16 +161,17 @@ def _deploying(seen: Seen, phase: p.Deploying, _names: Names) -> _Told:
     hq = _named(seen, phase.hq) or "The HQ"
     return (
         "Deployment",
-        f"{hq} may deploy one hex before it is activated: click it, or stay.",
+        f"{hq} may deploy one hex before it is activated: click a marked hex, or {hq} to stay.",
         "4.2",
     )
 
 
 def _command(seen: Seen, phase: p.Command, _names: Names) -> _Told:
     hq = _named(seen, phase.hq)
-    hint = (
-        f"{hq} commands: click a unit that glows, then what it shall do. The HQ itself acts last."
-    )
+    hint = f"{hq} commands: click a unit that glows, then what it shall do. {hq} itself acts last."
+    others = {x.unit for x in seen.actions if hasattr(x, "unit")} - {hq}
+    if seen.actions and not others:
+        hint = f"{hq} itself is left: choose what it does, or end its commands."
     return (f"Commands of {hq}" if hq else "Commands"), hint, "1.2"
 
 
@@ -203,7 +204,18 @@ def _assaulting(_seen: Seen, _phase: p.Assaulting, _names: Names) -> _Told:
 def _melee(seen: Seen, phase: p.Melee, names: Names) -> _Told:
     who = "the attacker" if phase.side == phase.attacker else "the defender"
     title = f"Assault in {_where(seen, names, phase.at)}, round {phase.round} of 3: {who}"
-    return title, "Choose for each unit, in any order, what it does.", "9.2"
+    return title, _to_do_in_assault(seen), "9.2"
+
+
+def _to_do_in_assault(seen: Seen) -> str:
+    """What may be done in this part of the round, and how."""
+    kinds = {type(action) for action in seen.actions}
+    units = list(dict.fromkeys(action.unit for action in seen.actions))
+    who = units[0] if len(units) == 1 else "Each unit, in any order,"
+    if kinds == {a.Retreat}:
+        return f"{who} has to retreat: click a marked hex."
+    retreats = ", or click a marked hex to retreat" if a.Retreat in kinds else ""
+    return f"{who} fires or holds its fire: press a button{retreats}."
 
 
 def _regrouping(_seen: Seen, _phase: p.Regrouping, _names: Names) -> _Told:

@@ -180,7 +180,8 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
             mark("P&lay…"),
             "outputs.play",
             "F5",
-            tip=mark("Play the scenario at this screen"),
+            "play",
+            mark("Play the scenario at this screen"),
             needs="stage",
         ),
         Entry(
@@ -305,5 +306,5 @@ TOOL_BAR: Final = (
     ("undo", "redo"),
     "tools",
     ("reach", "heat", "control", "orders", "room", "field"),
-    ("details", "check", "playtest", "export"),
+    ("details", "check", "play", "playtest", "export"),
 )

@@ -5,9 +5,9 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
-from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -36,6 +36,11 @@ from studio.model.text import in_language
 from studio.seen.match import Match
 from studio.seen.telling import Entry
 from studio.words import tr
+
+USUAL: Final = QSize(1366, 768)
+"""How large the window opens where there is room."""
+FRAME: Final = QSize(4, 40)
+"""What frames and titles of windows take from a screen, at a guess."""
 
 
 class GameDocks(Protocol):
@@ -90,8 +95,13 @@ class GameWindow(QMainWindow):
         self.actions_ = make_menus(self)
         self._connect_course()
         self.connect_parts()
-        self.resize(1366, 768)
+        self._fit_to_screen()
         self.course.begin()
+
+    def _fit_to_screen(self) -> None:
+        """As large as is usual, but no larger than the screen has room for with a frame."""
+        room = self.screen().availableGeometry().size() - FRAME
+        self.resize(USUAL.boundedTo(room))
 
     # --- what a kind of stage adds ----------------------------------------------------------------
 

@@ -120,11 +120,14 @@ class History(QWidget):
     def _show_words(self) -> None:
         value, most = self.slider.value(), self.slider.maximum()
         back = self.looks_back
-        self.words.setText(
-            tr("Looking back: {value} of {most}", value=value, most=most)
-            if back
-            else plural("{count} action so far", "{count} actions so far", most)
-        )
+        if back:
+            words = tr("Looking back: {value} of {most}", value=value, most=most)
+        elif self.news:
+            count = most - self.news
+            words = plural("{count} new action: ▶ shows it", "{count} new: ▶ shows them", count)
+        else:
+            words = plural("{count} action so far", "{count} actions so far", most)
+        self.words.setText(words)
         self.back.setEnabled(value > 0)
         self.run.setEnabled(most > 0)
         self.run.setText("⏸" if self._pace.isActive() else "▶")

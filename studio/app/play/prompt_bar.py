@@ -33,7 +33,8 @@ class PromptBar(QWidget):
         self.setObjectName("prompt")
         self.setFixedHeight(74 if upright else 50)
         self.setStyleSheet(
-            "QPushButton { padding: 6px 12px; } QPushButton:checked { font-weight: 600; }"
+            "QPushButton, QToolButton#wide { padding: 6px 12px; }"
+            "QPushButton:checked { font-weight: 600; }"
         )
         self.buttons: list[QPushButton] = []
         self._lay_out(upright=upright)
@@ -60,6 +61,7 @@ class PromptBar(QWidget):
         line.addWidget(self.hint, 1)
         line.addLayout(self._row)
         self.helper = QToolButton()
+        self.helper.setObjectName("wide")
         self.helper.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.helper.hide()
         if upright:

@@ -13,7 +13,7 @@ from studio.app.play.reasons import why_not
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.rules.combat_infantry import phases as p
-from studio.rules.combat_infantry.actions import Action, Move
+from studio.rules.combat_infantry.actions import Action, Move, Stay
 from studio.rules.combat_infantry.movement import reach
 from studio.rules.combat_infantry.state import Game
 from studio.seen.map_teller import MapTeller
@@ -170,8 +170,11 @@ class Table(QObject):
 
     def _take(self, unit: str) -> None:
         own = self.choices.of(unit)
+        stays = [x for x in self.choices.of("") if isinstance(x, Stay) and x.unit == unit]
         if len(own) == 1 and isinstance(own[0], AT_ONCE):
             self.want(own[0])
+        elif stays:
+            self.want(stays[0])
         else:
             self.pick("" if unit == self.unit else unit)
 

@@ -76,7 +76,10 @@ class TableView(MapView):
         Strips that come and go over the map change its height alone: then the scale stays.
         """
         super().resizeEvent(event)
-        if not self.begun or self.moved_by_hand:
+        if self.moved_by_hand:
+            return
+        if not self.begun:
+            self.set_camera(self._without_margins(self.camera))
             return
         if event.size().width() != event.oldSize().width():
             self.show_blocks()
