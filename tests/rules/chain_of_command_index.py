@@ -98,7 +98,8 @@ PARAGRAPHS: Final = (
          "suppressing_fire_lasts_this_phase_and_the_next "
          "one_man_who_comes_into_the_area_makes_his_team_hesitate "
          "nobody_doubles_while_one_man_of_the_team_crosses_the_area "
-         "x28_the_example_of_the_panzer_grenadiers"),
+         "x28_the_example_of_the_panzer_grenadiers "
+         "k80_a_team_deploys_to_windows_under_fire_hesitantly"),
     _row("13.5", "Secondary weapons", "those_who_dont_fire_their_secondary_weapon_have_rifles"),
     _row("13.5.1", "Hand grenades", "x58_throws x58_four_inches_unless_the_cover_is_hard "
          "the_least_distance_is_that_of_the_whole_unit "

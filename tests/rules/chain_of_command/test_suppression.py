@@ -173,6 +173,44 @@ def test_one_man_who_comes_into_the_area_makes_his_team_hesitate():
     do(state, "deploy W from 1 to 5,17 facing 0")  # the last at 19: outside, nothing is rolled
 
 
+@pytest.mark.parametrize(
+    ("under", "roll", "verbs"),
+    [
+        ((), None, {"stay", "tactical", "fire"}),
+        (("up",), 4, {"stay", "tactical"}),
+        (("up",), 3, None),
+        (("west",), None, {"stay", "tactical", "fire"}),
+    ],
+)
+def test_k80_a_team_deploys_to_windows_under_fire_hesitantly(under, roll, verbs):
+    """13.4.1: a marker on the upper floor of the face; the lower one is free."""
+    men = replace(row("W", 0, (0, 1, 2)), waiting=True)
+    force = TableSide((A, men), (LeaderEntry("Jo", (0, 0), section="W"),), ((33.0, 11.0),))
+    where = table([A], [row("E", 4, range(10, 14))], buildings=(HOUSE,))
+    where = replace(where, sides={**where.sides, "ours": force})
+    face = tuple(Laid(THEIRS, FaceMarker(frozenset({name}), 1)) for name in under)
+    state = do(begun(where, dice=(1,), laid=face), "activate W with 1")
+    assert {"enter W room 0", "enter W room 1"} <= set(listed(state, "enter"))
+    after = do(state, "enter W room 1", *(() if roll is None else (roll,)))
+    if verbs is None:
+        assert of(after, "W") is None
+        return
+    assert {one.verb for one in RULES.actions(after)} == verbs
+    assert {(f.sector, f.floor) for f in of(after, "W").figures} == {("room", 1)}
+    (jo,) = after.table.sides["ours"].leaders
+    assert (jo.sector, jo.floor) == ("room", 1)
+
+
+def test_a_team_deploys_into_rooms_near_a_jump_off_point_alone():
+    men = replace(row("W", 0, (0, 1, 2)), waiting=True)
+    for at, able in (((33.0, 11.0), True), ((22.0, 11.0), False)):
+        force = TableSide((A, men), (), (at,))
+        where = table([A], [FAR], buildings=(HOUSE,))
+        where = replace(where, sides={**where.sides, "ours": force})
+        state = do(begun(where, dice=(1,)), "activate W with 1")
+        assert RULES.allows(state, RULES.read("enter W room 0")) == able
+
+
 def test_nobody_doubles_while_one_man_of_the_team_crosses_the_area():
     """13.4.1, K61: the first man's way is beside it, the last one's through it."""
     marker = Laid(THEIRS, laid(Point(30, 16), Point(17, 16), 1))  # x 12.5 to 17, y 13.75 to 18.25

@@ -81,9 +81,9 @@ def _acting(look: Look, at: Point, piece: Piece | None) -> Found:
     assert isinstance(phase, p.Acting)
     waiting = [team for _, team in look.state.waiting if team.id in phase.teams]
     if waiting:
+        rooms = [a.Enter(waiting[0].id, *room) for room in rooms_at(look, at)]
         deploy = deployment(look, waiting[0].id, at)
-        if deploy is not None and look.allows(deploy):
-            yield deploy
+        yield from (x for x in (*rooms, deploy) if x is not None and look.allows(x))
     elif look.mode == SUPPRESS:
         yield from (x for x in suppressions(look, phase, at, piece) if look.allows(x))
     elif look.mode == SCREEN:
@@ -129,17 +129,22 @@ def _moving(look: Look, at: Point, _piece: Piece | None) -> Found:
             yield action
 
 
-def ways_to(look: Look, at: Point) -> Found:
-    """To a place straight on, or into the room there, legal or not."""
-    if not look.team:
-        return
-    rooms = [
+def rooms_at(look: Look, at: Point) -> list[tuple[str, int]]:
+    """The rooms there: sectors, each with every floor."""
+    return [
         (sector.id, floor)
         for building in look.state.table.buildings
         for sector in building.sectors
         if holds(sector.polygon, at)
         for floor in range(building.floors)
     ]
+
+
+def ways_to(look: Look, at: Point) -> Found:
+    """To a place straight on, or into the room there, legal or not."""
+    if not look.team:
+        return
+    rooms = rooms_at(look, at)
     for sector, floor in rooms:
         yield a.Enter(look.team, sector, floor)
     if not rooms:

@@ -230,7 +230,7 @@ class Go(Action):
 
 @dataclass(frozen=True, slots=True)
 class Enter(Action):
-    """A team's move into a sector of a building, to one of its floors."""
+    """A team's move into a sector of a building, to one of its floors; or its deployment there."""
 
     verb = "enter"
     team: str

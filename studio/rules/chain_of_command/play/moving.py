@@ -197,10 +197,10 @@ def _may_double(game: Game, side: int, team: Team, path: Sequence[Point]) -> boo
 
 
 def _cannot_enter(game: Game, moving: Moving, team: Team, enter: Enter) -> str | None:
-    try:
-        game.table.sector(enter.sector)
-    except KeyError:
-        return f"there is no sector {enter.sector}"
+    side = game.sides[moving.side]
+    why = walking.refused_room(game.table, side, enter.sector, enter.floor)
+    if why is not None:
+        return why
     pace = game.command.paces[moving.pace]
     cost, path = walking.cost_of_entering(
         game.table, game.command, team, enter.sector, enter.floor, pace
@@ -208,13 +208,6 @@ def _cannot_enter(game: Game, moving: Moving, team: Team, enter: Enter) -> str |
     far = inches_left(game, moving, team)
     if not within(cost, far):
         return f"{enter.sector} is out of reach ({RULE})"
-    enemies = any(
-        figure.sector == enter.sector and figure.floor == enter.floor
-        for enemy in game.teams(1 - moving.side)
-        for figure in enemy.figures
-    )
-    if enemies:
-        return f"the enemy is in {enter.sector}: close combat is another chapter"
     figures = walking.figures_inside(game.table, team, enter.sector, enter.floor, team.facing)
     slowed = under_fire(game, moving.side, replace(team, figures=figures))
     on_way = not may_double(markers_against(game, moving.side), path, team.id)

@@ -181,15 +181,13 @@ def _place(game: Game, side: int, team: Team, spot: Point, *, tactical: bool) ->
 
 def _enter(game: Game, action: a.Enter) -> float:
     moving = game.stack[-1]
-    team = game.team(action.team)
-    if team is None:
-        return 0.0
+    comes = 1.0 if game.team(action.team) is None else 0.0
     building, sector = game.table.sector(action.sector)
     xs, ys = zip(*sector.polygon, strict=True)
     middle = Point(sum(xs) / len(xs), sum(ys) / len(ys))
     foes = [there for enemy in game.teams(1 - moving.side) for there in places(enemy)]
     away = nearest([middle], foes) if foes else 0.0
-    return 0.3 * ORDER.index(building.cover) - 0.02 * abs(away - 12)
+    return comes + 0.3 * ORDER.index(building.cover) - 0.02 * abs(away - 12)
 
 
 def _stand(game: Game, action: a.Halt) -> float:

@@ -84,6 +84,7 @@ ASKED: Final[dict[tuple[type[Phase], type[Action]], Ask]] = {
     (Moving, a.Go): moving.why_not,
     (Moving, a.Enter): moving.why_not,
     (Acting, a.Deploy): deploying.refused,
+    (Acting, a.Enter): deploying.refused_room,
     (Acting, a.Suppress): _acts(suppressing.refused, "deploy"),
     (Acting, a.Screen): _acts(_screen),
     (Acting, a.Fire): _acts(_fire, "move", "deploy"),

@@ -57,6 +57,13 @@ SETTLED: Final[dict[type[Phase], Callable[[Game, Any, Dice], None]]] = {
 }
 """By kind of phase: what happens when there is nothing to choose."""
 
+
+def _enter(game: Game, act: a.Enter, dice: Dice) -> None:
+    """Into a room: by a move, or from a jump-off point."""
+    deploys = isinstance(game.stack[-1], Acting)
+    (deploying.do_enter if deploys else moving.do_enter)(game, act, dice)
+
+
 DO: Final[dict[type[Action], Callable[[Game, Any, Dice], None]]] = {
     a.Activate: commanding.do_activate,
     a.Pass: commanding.do_pass,
@@ -73,7 +80,7 @@ DO: Final[dict[type[Action], Callable[[Game, Any, Dice], None]]] = {
     a.Screen: acting.do_screen,
     a.Move: acting.do_move,
     a.Go: moving.do_go,
-    a.Enter: moving.do_enter,
+    a.Enter: _enter,
     a.Halt: moving.do_halt,
     a.Stay: acting.do_stay,
     a.Stance: acting.do_stance,

@@ -221,6 +221,20 @@ def before(polygon: tuple[tuple[float, float], ...], door: Point) -> Point:
     return door
 
 
+def refused_room(table: Table, side: str, sector: str, floor: int) -> str | None:
+    """Why a team of a side can't come into a room, whatever its way there, or None."""
+    try:
+        building, _ = table.sector(sector)
+    except KeyError:
+        return f"there is no sector {sector}"
+    if not 0 <= floor < building.floors:
+        return f"{building.id} has floors 0 to {building.floors - 1}"
+    for owner, enemy in table.teams():
+        if owner != side and any((f.sector, f.floor) == (sector, floor) for f in enemy.figures):
+            return f"the enemy is in {sector}: close combat is another chapter"
+    return None
+
+
 def figures_inside(
     table: Table, team: Team, sector: str, floor: int, facing: float
 ) -> tuple[Figure, ...]:
