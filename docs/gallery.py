@@ -10,12 +10,12 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 import screenshots
-from PySide6.QtCore import QSettings, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from taking import own_settings
 
 from studio.app.dialogs.about import show_about, show_keys
 from studio.app.dialogs.checklist import ChecklistDialog
@@ -33,7 +33,6 @@ from studio.app.finder.palette import Palette
 from studio.app.forms.picking import ChecksDialog, CountsDialog
 from studio.app.overlays.listed import OVERLAYS
 from studio.app.play.new_game import NewGameDialog
-from studio.app.start import application
 from studio.app.tools import TOOLS, option_keys
 from studio.app.tour.tour import Tour
 from studio.app.window import Window
@@ -52,10 +51,7 @@ def main() -> None:
     """Write the pictures that are asked for."""
     folder, names = Path(sys.argv[1]), tuple(sys.argv[2:]) or ("",)
     folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as own:
-        QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, own)
-        app = application()
+    with own_settings() as (app, _):
         window = screenshots.opened()
         for theme, dark in THEMES.items():
             window.set_dark(dark)
@@ -74,7 +70,7 @@ def everything(app: QApplication, window: Window) -> Pictures:
         window.resize(size)
         window.layout_of_docks.size()
         screenshots.look_at(window, screenshots.PLACE)
-        screenshots.settle(app, window)
+        screenshots.settle(window)
         for name, widget in whole_windows(app, window):
             yield f"{name}{ending}", widget
     window.resize(SIZES[""])
@@ -88,7 +84,7 @@ def whole_windows(app: QApplication, window: Window) -> Pictures:
         dock.raise_()
         if name == "problems" and isinstance(shown := dock.widget(), ProblemsDock):
             shown.list.setCurrentItem(shown.list.topLevelItem(0))
-        app.processEvents()
+        screenshots.settle(window)
         yield f"dock_{name}", window
     for name in ("terrain", "problems", "forces"):
         window.docks[name].raise_()
@@ -96,7 +92,7 @@ def whole_windows(app: QApplication, window: Window) -> Pictures:
     for name in OVERLAYS:
         window.desk.select("A1a" if name in ("reach", "heat") else "")
         window.actions_by_name[name].setChecked(True)
-        screenshots.settle(app, window)
+        screenshots.settle(window)
         yield f"overlay_{name}", window
         window.actions_by_name[name].setChecked(False)
     window.desk.select()

@@ -6,19 +6,13 @@ Without a folder they are written to out/play. The moments come from the golden 
 tests/replays. No screen is needed.
 """
 
-import os
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSettings
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
+from taking import ROOT, asked_folder, own_settings, wait
 
 from studio.app.play import course
 from studio.app.play.audience import AudienceDialog
@@ -29,7 +23,6 @@ from studio.app.play.help import HelpDialog
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.notebook import NoteDialog
 from studio.app.play.window import PlayWindow
-from studio.app.start import application
 from studio.app.theme import apply_theme
 from studio.engine.record import Record
 from studio.engine.record_file import read_record
@@ -39,7 +32,6 @@ from studio.rules.combat_infantry import phases as p
 from studio.seen.match import PERSON, Match, Order
 from studio.seen.notes import Note
 
-ROOT = Path(__file__).resolve().parent.parent
 REPLAYS = ROOT / "tests" / "replays"
 SIZE = 1366, 768
 PHASES = (
@@ -60,36 +52,30 @@ PHASES = (
 
 def main() -> None:
     """Write all pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "out" / "play"
-    folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as own:
-        QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, own)
-        course.games_folder = lambda: Path(own) / "games"
-        app = application()
+    folder = asked_folder(ROOT / "out" / "play")
+    with own_settings() as (app, own):
+        course.games_folder = lambda: own / "games"
         for theme in ("light", "dark"):
             apply_theme(app, theme)
             for name, make in PICTURES.items():
                 for number, widget in enumerate(make()):
                     path = folder / f"{name}{f'_{number}' if number else ''}_{theme}.png"
-                    take(app, widget, path)
+                    take(widget, path)
                     print(path)
 
 
-def take(app: QApplication, widget: QWidget, path: Path) -> None:
+def take(widget: QWidget, path: Path) -> None:
     """A picture when everything is painted sharply."""
     if isinstance(widget, PlayWindow):
         widget.resize(*SIZE)
     widget.show()
-    until = QDeadlineTimer(4000)
-    pause = QDeadlineTimer(350)
-    while not until.hasExpired():
-        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
-        sharp = not isinstance(widget, PlayWindow) or (
+
+    def is_sharp() -> bool:
+        return not isinstance(widget, PlayWindow) or (
             widget.canvas.is_sharp and (widget.table.seen is None or widget.docks.overview.is_sharp)
         )
-        if sharp and pause.hasExpired():
-            break
+
+    wait(is_sharp, 350, 4000)
     widget.grab().save(str(path))
     top = widget.parentWidget() if isinstance(widget, QDialog) else widget
     widget.close()

@@ -5,26 +5,17 @@
 Without a folder they are written to docs/pictures. No screen is needed.
 """
 
-import os
-import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSettings
-from PySide6.QtWidgets import QApplication
+from taking import ROOT, asked_folder, own_settings, wait
 
 from studio.app.edits.setting_up import units_moved
 from studio.app.overlays.analysis import set_up_by_machine
-from studio.app.start import application
 from studio.app.tools.sight import SightTool
 from studio.app.window import Window
 from studio.draw.regions import centre
 from studio.export import export
 
-ROOT = Path(__file__).resolve().parent.parent
 SCENARIO = ROOT / "scenarios" / "olminsk.scenario.json"
 PLACE = "Nevak"
 """What the pictures of the editor look at."""
@@ -34,22 +25,18 @@ FROM, TO = "Chorn Monastyr", "Dubki"
 
 def main() -> None:
     """Write all pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
-    folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as own:
-        QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, own)
-        app = application()
+    folder = asked_folder(ROOT / "docs" / "pictures")
+    with own_settings():
         window = opened()
         show_sight(window)
-        take(app, window, (1440, 900), folder / "editor.png")
+        take(window, (1440, 900), folder / "editor.png")
         show_control(window)
-        take(app, window, (1366, 768), folder / "editor_1366.png")
+        take(window, (1366, 768), folder / "editor_1366.png")
         show_reach(window)
         window.set_dark(True)
-        take(app, window, (1440, 900), folder / "editor_dark.png")
+        take(window, (1440, 900), folder / "editor_dark.png")
         window.set_dark(False)
-        take_comparison(app, window, folder / "compare.png")
+        take_comparison(window, folder / "compare.png")
         window.document.undo_stack.setClean()
         while window.document.undo_stack.canUndo():
             window.document.undo()
@@ -112,34 +99,29 @@ def show_reach(window: Window) -> None:
     window.actions_by_name["reach"].setChecked(True)
 
 
-def take(app: QApplication, window: Window, size: tuple[int, int], path: Path) -> None:
+def take(window: Window, size: tuple[int, int], path: Path) -> None:
     """A picture of the window at a size, when everything in it is painted."""
     window.resize(*size)
     window.layout_of_docks.size()
     look_at(window, PLACE)
-    settle(app, window)
+    settle(window)
     window.grab().save(str(path))
 
 
-def take_comparison(app: QApplication, window: Window, path: Path) -> None:
+def take_comparison(window: Window, path: Path) -> None:
     """A picture of the scenario as it is now beside its file."""
     comparing = window.comparing.compare()
     comparing.resize(1240, 700)
-    settle(app, window)
+    settle(window)
     comparing.list.choose(next(one for one in comparing.differences if one.at_after))
-    settle(app, window)
+    settle(window)
     comparing.grab().save(str(path))
     comparing.close()
 
 
-def settle(app: QApplication, window: Window) -> None:
+def settle(window: Window) -> None:
     """Wait until the map is sharp, the leisurely work is done and the checks have answered."""
-    patience = QDeadlineTimer(60_000)
-    quiet = QDeadlineTimer(1500)
-    while not quiet.hasExpired() and not patience.hasExpired():
-        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
-        if not window.canvas.is_sharp or window.desk.leisure.is_busy:
-            quiet.setRemainingTime(1500)
+    wait(lambda: window.canvas.is_sharp and not window.desk.leisure.is_busy, 1500)
 
 
 if __name__ == "__main__":

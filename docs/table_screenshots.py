@@ -5,19 +5,12 @@
 Without a folder they are written to docs/pictures. No screen is needed.
 """
 
-import os
-import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSettings, QStandardPaths
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QStandardPaths
+from taking import ROOT, asked_folder, own_settings, wait
 
 from studio.app.play.tabletop.window import TableWindow
-from studio.app.start import application
 from studio.app.table.grids import GridOverlay
 from studio.app.table.page import TablePage
 from studio.app.window import Window
@@ -28,7 +21,6 @@ from studio.model.table_pieces import Piece, middle_of, points_of
 from studio.model.tabletop import Tabletop
 from studio.seen.match import PERSON, Order
 
-ROOT = Path(__file__).resolve().parent.parent
 FARM = ROOT / "scenarios" / "farm.table.json"
 SIZE = 1366, 768
 SEED = 3
@@ -59,13 +51,9 @@ FIRER, TARGET, WATCHER = "S1_LMG", "G1_Rifles", "G1_LMG"
 
 def main() -> None:
     """Write all pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
-    folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as own:
+    folder = asked_folder(ROOT / "docs" / "pictures")
+    with own_settings():
         QStandardPaths.setTestModeEnabled(True)  # games are kept as they go
-        QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, own)
-        app = application()
         window = Window()
         window.resize(*SIZE)
         window.restore_layout()
@@ -78,19 +66,19 @@ def main() -> None:
             window.set_dark(dark)
             ending = "_dark" if dark else ""
             show(page, "")
-            take(app, window, page, folder / f"table{ending}.png")
+            take(window, page, folder / f"table{ending}.png")
             for overlay in ("reach", "field", "watch", "cover", "heat"):
                 show(page, overlay)
-                take(app, window, page, folder / f"table_{overlay}{ending}.png")
+                take(window, page, folder / f"table_{overlay}{ending}.png")
             show(page, "")
-            show_fire(app, page, folder / f"table_fire{ending}.png")
-            play(app, folder, ending)
+            show_fire(page, folder / f"table_fire{ending}.png")
+            play(folder, ending)
         window.document.undo_stack.setClean()
         window.close()
     print("\n".join(str(path) for path in sorted(folder.glob("table*.png"))))
 
 
-def play(app: QApplication, folder: Path, ending: str) -> None:
+def play(folder: Path, ending: str) -> None:
     """The firefight in its play window: orders, fire, a deployment, a way, Overwatch, odd hits."""
     stage = load_stage(FARM)
     assert isinstance(stage, Tabletop)
@@ -102,7 +90,7 @@ def play(app: QApplication, folder: Path, ending: str) -> None:
             for text in texts:
                 window.course.act(window.match.rules.read(text))
             point(window, spots)
-            settle(app, window)
+            settle(window)
             window.grab().save(str(folder / f"table_play_{name}{ending}.png"))
             window.table.end_way()
         window.close()
@@ -118,11 +106,9 @@ def point(window: TableWindow, spots: tuple[XY, ...]) -> None:
             window.table.draw_way(Point(*spot), exact=False)
 
 
-def settle(app: QApplication, window: TableWindow) -> None:
+def settle(window: TableWindow) -> None:
     """Until the ground is painted and nothing moves."""
-    until, settled = QDeadlineTimer(8000), QDeadlineTimer(600)
-    while not until.hasExpired() and not (settled.hasExpired() and window.canvas.is_sharp):
-        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+    wait(lambda: window.canvas.is_sharp, 600, 8000)
 
 
 def show(page: TablePage, overlay: str) -> None:
@@ -136,28 +122,26 @@ def show(page: TablePage, overlay: str) -> None:
         action.setChecked(key == overlay)
 
 
-def show_fire(app: QApplication, page: TablePage, path: Path) -> None:
+def show_fire(page: TablePage, path: Path) -> None:
     """The fire dialog with dice that somebody typed."""
     page.desk.select(Piece("team", FIRER), Piece("team", TARGET))
     page.show_fire()
     assert page.fire is not None
     page.fire.typed.setText("6 5 4 6 5 6 6 2 5 4 1")
     page.fire.roll.click()
-    app.processEvents()
+    wait(lambda: True, 50)
     page.fire.grab().save(str(path))
     page.fire.close()
 
 
-def take(app: QApplication, window: Window, page: TablePage, path: Path) -> None:
+def take(window: Window, page: TablePage, path: Path) -> None:
     """A picture once all is painted and checked."""
-    until = QDeadlineTimer(8000)
     grid = page.overlays.get(page.desk.overlay)
-    settled = QDeadlineTimer(700)
-    while not until.hasExpired():
-        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
-        done = not isinstance(grid, GridOverlay) or grid.is_done
-        if settled.hasExpired() and page.canvas.is_sharp and done:
-            break
+
+    def is_done() -> bool:
+        return page.canvas.is_sharp and (not isinstance(grid, GridOverlay) or grid.is_done)
+
+    wait(is_done, 700, 8000)
     window.grab().save(str(path))
 
 

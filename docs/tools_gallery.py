@@ -1,24 +1,23 @@
 """Makes a picture of every drawing tool at work, light and dark, to be looked at.
 
-    .venv/bin/python docs/tools_gallery.py FOLDER
+    .venv/bin/python docs/tools_gallery.py [folder]
 
-No screen is needed. The picture to trace is painted from a board that ships, laid askew.
+Without a folder they are written to out/tools. No screen is needed. The picture to trace is painted
+from a board that ships, laid askew.
 """
 
-import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 import screenshots
-from PySide6.QtCore import QPointF, QSettings, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QApplication, QWidget
+from taking import ROOT, asked_folder, own_settings
 
 from studio.app.edits.traced import traced
-from studio.app.start import application
 from studio.app.tools.outline import tree_line
 from studio.app.tools.strokes import rectangle_between
 from studio.app.window import Window
@@ -33,7 +32,7 @@ from studio.model.scenario import Placement, Scenario
 from studio.model.terrain import load_terrain
 
 SIZE: Final = (1366, 768)
-BOARD: Final = screenshots.ROOT / "maps" / "E1.board.json"
+BOARD: Final = ROOT / "maps" / "E1.board.json"
 PX: Final = 60
 PINNED: Final = (Hex(2, 3), Hex(14, 3), Hex(3, 16))
 
@@ -42,19 +41,15 @@ Pictures = Iterator[tuple[str, QWidget]]
 
 def main() -> None:
     """Write all pictures."""
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as own:
-        QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, own)
-        app = application()
+    folder = asked_folder(ROOT / "out" / "tools")
+    with own_settings() as (app, own):
         window = Window()
         window.resize(*SIZE)
         window.show()
         for dark in (False, True):
             window.set_dark(dark)
-            for name, shown in chain(on_a_scenario(window), on_a_board(window, Path(own))):
-                screenshots.settle(app, window)
+            for name, shown in chain(on_a_scenario(window), on_a_board(window, own)):
+                screenshots.settle(window)
                 shown.grab().save(str(folder / f"{name}_{'dark' if dark else 'light'}.png"))
         close(app, window)
 

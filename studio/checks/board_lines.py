@@ -12,6 +12,7 @@ from studio.model.crossings import needs_crossing
 from studio.model.locate import pointer
 from studio.model.placing import EDGE
 from studio.model.text import in_language
+from studio.words import tr, within
 
 # --- ways ---------------------------------------------------------------------------------------
 
@@ -30,7 +31,12 @@ def way_jumps(drawn: Drawn) -> Iterator[Spotted]:
                     yield Spotted(
                         f"{way.kind} {before}",
                         pointer("ways", number, "through", place),
-                        f"{after} isn't next to {before}: a way runs from hex to neighbouring hex",
+                        tr(
+                            "{after} isn't next to {before}: a way runs from hex to "
+                            "neighbouring hex",
+                            after=after,
+                            before=before,
+                        ),
                         at=after,
                     )
 
@@ -46,7 +52,11 @@ def way_end(drawn: Drawn) -> Iterator[Spotted]:
                 continue
             at = pointer("ways", number, "through", place)
             if place not in (0, last) or (last == 1 and way.through[1 - place].startswith(EDGE)):
-                yield Spotted(way.kind, at, f'"{text}" may only stand first or last, beside a hex')
+                yield Spotted(
+                    way.kind,
+                    at,
+                    tr('"{text}" may only stand first or last, beside a hex', text=text),
+                )
                 continue
             hexed = way.through[1] if place == 0 else way.through[-2]
             yield from _inner_end(board, hexed, text, at)
@@ -57,7 +67,14 @@ def _inner_end(board: Board, spot: str, edge: str, at: str) -> Iterator[Spotted]
         side = hexside_on(board, f"{spot} {edge.removeprefix(EDGE)}")
         if all(board.spot_at(one) is not None for one in side.hexes()):
             yield Spotted(
-                spot, at, f"\"{edge}\" of {spot} isn't on the board's edge: name the hex", at=spot
+                spot,
+                at,
+                tr(
+                    "\"{edge}\" of {spot} isn't on the board's edge: name the hex",
+                    edge=edge,
+                    spot=spot,
+                ),
+                at=spot,
             )
 
 
@@ -74,16 +91,20 @@ def way_twice(drawn: Drawn) -> Iterator[Spotted]:
                     yield Spotted(
                         side_text(side),
                         pointer("ways", number, "through", place),
-                        f"a {way.kind} way crosses {side_text(side)} already: "
-                        f"the {_th(seen[way.kind, side])} of the file",
+                        tr(
+                            "a {kind} way crosses {hexside} already: the {which} of the file",
+                            kind=way.kind,
+                            hexside=side_text(side),
+                            which=_th(seen[way.kind, side]),
+                        ),
                         at=side_text(side),
                     )
                 seen.setdefault((way.kind, side), number)
 
 
 def _th(number: int) -> str:
-    words = ("first", "second", "third")
-    return f"{words[number]} way" if number < len(words) else f"way number {number + 1}"
+    words = (tr("first way"), tr("second way"), tr("third way"))
+    return words[number] if number < len(words) else tr("way number {number}", number=number + 1)
 
 
 # --- water --------------------------------------------------------------------------------------
@@ -103,7 +124,11 @@ def crossing_dry(drawn: Drawn) -> Iterator[Spotted]:
             yield Spotted(
                 entry.at,
                 pointer("hexsides", number, "crossing"),
-                f"a {in_language(crossing.name).lower()} can't lead over {edge.terrain}: it needs "
+                tr(
+                    "a {name} can't lead over {terrain}: it needs ",
+                    name=within(in_language(crossing.name)),
+                    terrain=edge.terrain,
+                )
                 + ", ".join(sorted(crossing.over)),
                 at=entry.at,
             )
@@ -122,7 +147,12 @@ def road_into_water(drawn: Drawn) -> Iterator[Spotted]:
                     yield Spotted(
                         text,
                         pointer("ways", number, "through", place),
-                        f"the {way.kind} way runs over {edge.terrain} at {text} without a bridge",
+                        tr(
+                            "the {kind} way runs over {terrain} at {text} without a bridge",
+                            kind=way.kind,
+                            terrain=edge.terrain,
+                            text=text,
+                        ),
                         at=text,
                     )
 
@@ -144,8 +174,15 @@ def level_without_rise(drawn: Drawn) -> Iterator[Spotted]:
             yield Spotted(
                 text,
                 pointer("levels", here.column - 1),
-                f"{here} is on level {low}, {there} on level {high}: "
-                f"{text} needs a slope or a cliff",
+                tr(
+                    "{here} is on level {low}, {there} on level {high}: {text} needs a "
+                    "slope or a cliff",
+                    here=here,
+                    low=low,
+                    there=there,
+                    high=high,
+                    text=text,
+                ),
                 at=text,
             )
 
@@ -166,8 +203,12 @@ def rise_without_level(drawn: Drawn) -> Iterator[Spotted]:
                         yield Spotted(
                             text,
                             pointer("rises", rise, number),
-                            f"a {rise} at {text}, but both its hexes are on level "
-                            f"{board.level_at(here)}",
+                            tr(
+                                "a {rise} at {text}, but both its hexes are on level {level}",
+                                rise=rise,
+                                text=text,
+                                level=board.level_at(here),
+                            ),
                             at=text,
                         )
 
@@ -187,7 +228,7 @@ def place_twice(drawn: Drawn) -> Iterator[Spotted]:
             yield Spotted(
                 place.at,
                 pointer("places", number, "name"),
-                f'"{name}" is the name of {first} already',
+                tr('"{name}" is the name of {first} already', name=name, first=first),
                 at=place.at,
             )
         for order, spot in enumerate((place.at, *place.also)):
@@ -196,7 +237,7 @@ def place_twice(drawn: Drawn) -> Iterator[Spotted]:
                 yield Spotted(
                     spot,
                     pointer("places", number, *where),
-                    f"hex {spot} is listed already, for {by_hex[spot]}",
+                    tr("hex {spot} is listed already, for {name}", spot=spot, name=by_hex[spot]),
                     at=spot,
                 )
             by_hex.setdefault(spot, name)

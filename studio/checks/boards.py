@@ -21,6 +21,7 @@ from studio.model.locate import pointer
 from studio.model.placing import EDGE, PlacedBoard
 from studio.model.provenance import suggestion
 from studio.model.scenario import Placement
+from studio.words import tr
 
 # --- columns ------------------------------------------------------------------------------------
 
@@ -31,9 +32,13 @@ def columns_even(drawn: Drawn) -> Iterator[Spotted]:
     board = drawn.board
     if board.columns % 2 == 0:
         yield Spotted(
-            f"board {board.id}",
+            tr("board {id}", id=board.id),
             "/columns",
-            f"{board.columns} columns: an odd number is needed, such as {board.columns + 1}",
+            tr(
+                "{columns} columns: an odd number is needed, such as {odd}",
+                columns=board.columns,
+                odd=board.columns + 1,
+            ),
         )
 
 
@@ -44,9 +49,14 @@ def column_count(drawn: Drawn) -> Iterator[Spotted]:
     for name, columns in (("terrain", board.terrain), ("levels", board.levels)):
         if len(columns) != board.columns and not (name == "levels" and not columns):
             yield Spotted(
-                f"board {board.id}",
+                tr("board {id}", id=board.id),
                 pointer(name),
-                f"{len(columns)} columns of {name}: the board has {board.columns}",
+                tr(
+                    "{count} columns of {name}: the board has {columns}",
+                    count=len(columns),
+                    name=name,
+                    columns=board.columns,
+                ),
             )
 
 
@@ -59,9 +69,15 @@ def column_length(drawn: Drawn) -> Iterator[Spotted]:
             needed = board.rows_in(number)
             if len(column) != needed:
                 yield Spotted(
-                    f"column {number:02}",
+                    tr("column {number:02}", number=number),
                     pointer(name, number - 1),
-                    f"{len(column)} hexes of {name}: column {number:02} has {needed}",
+                    tr(
+                        "{count} hexes of {name}: column {number:02} has {needed}",
+                        count=len(column),
+                        name=name,
+                        number=number,
+                        needed=needed,
+                    ),
                 )
 
 
@@ -77,7 +93,12 @@ def letter_unknown(drawn: Drawn) -> Iterator[Spotted]:
                 yield Spotted(
                     at,
                     pointer("terrain", number - 1),
-                    f'"{letter}" in hex {at} isn\'t in the legend{there}',
+                    tr(
+                        '"{letter}" in hex {at} isn\'t in the legend{there}',
+                        letter=letter,
+                        at=at,
+                        there=there,
+                    ),
                     at=at,
                 )
 
@@ -90,10 +111,16 @@ def legend_idle(drawn: Drawn) -> Iterator[Spotted]:
     for letter in board.legend:
         if letter not in used:
             yield Spotted(
-                f'letter "{letter}"',
+                tr('letter "{letter}"', letter=letter),
                 pointer("legend", letter),
-                f'"{letter}" for {board.legend[letter]} is used nowhere',
-                Fix(f'take "{letter}" out of the legend', _without_letter(letter)),
+                tr(
+                    '"{letter}" for {legend} is used nowhere',
+                    letter=letter,
+                    legend=board.legend[letter],
+                ),
+                Fix(
+                    tr('take "{letter}" out of the legend', letter=letter), _without_letter(letter)
+                ),
                 at_key=True,
             )
 
@@ -114,11 +141,13 @@ def unknown_terrain(drawn: Drawn) -> Iterator[Spotted]:
     """A terrain, rise, crossing or way of a board isn't in the terrain table."""
     board, table = drawn.board, drawn.terrain
     for letter, name in board.legend.items():
-        yield from _unknown(name, "terrain of hexes", table.hexes, pointer("legend", letter))
+        yield from _unknown(name, tr("terrain of hexes"), table.hexes, pointer("legend", letter))
     for number, entry in enumerate(board.hexsides):
         at = pointer("hexsides", number)
         both = {**table.edges, **table.hexes}
-        yield from _unknown(entry.terrain, "terrain of hexsides", both, f"{at}/terrain", entry.at)
+        yield from _unknown(
+            entry.terrain, tr("terrain of hexsides"), both, f"{at}/terrain", entry.at
+        )
         yield from _unknown(entry.crossing, "crossing", table.crossings, f"{at}/crossing", entry.at)
     for name in board.rises:
         for spotted in _unknown(name, "rise", table.rises, pointer("rises", name)):
@@ -131,8 +160,13 @@ def _unknown(
     name: str | None, what: str, known: Mapping[str, object], at: str, place: str | None = None
 ) -> Iterator[Spotted]:
     if name is not None and name not in known:
-        message = f"{name!r} is no {what}{suggestion(name, known)}"
-        yield Spotted(place or f"the {what}", at, message, at=place)
+        message = tr(
+            "{name!r} is no {what}{hint}",
+            name=name,
+            what=what,
+            hint=suggestion(name, known),
+        )
+        yield Spotted(place or tr("the {what}", what=what), at, message, at=place)
 
 
 @check("board-unknown-hex", level="error", rule="3.1", of="board")
@@ -183,9 +217,17 @@ def hexside_twice(drawn: Drawn) -> Iterator[Spotted]:
             yield Spotted(
                 entry.at,
                 pointer("hexsides", number, "at"),
-                f"this hexside stands there already, as {first.at}"
-                + ("" if same else f" with {_said(first)}, here with {_said(entry)}"),
-                Fix("take out the second entry", _without_entry(number, entry)) if same else None,
+                tr("this hexside stands there already, as {at}", at=first.at)
+                + (
+                    ""
+                    if same
+                    else tr(
+                        " with {first}, here with {second}", first=_said(first), second=_said(entry)
+                    )
+                ),
+                Fix(tr("take out the second entry"), _without_entry(number, entry))
+                if same
+                else None,
                 at=entry.at,
             )
 
@@ -220,8 +262,8 @@ def hexside_idle(drawn: Drawn) -> Iterator[Spotted]:
             yield Spotted(
                 entry.at,
                 pointer("hexsides", number),
-                "this entry has neither a terrain nor a crossing",
-                Fix("take out the entry", _without_entry(number, entry)),
+                tr("this entry has neither a terrain nor a crossing"),
+                Fix(tr("take out the entry"), _without_entry(number, entry)),
                 at=entry.at,
             )
 
@@ -240,7 +282,13 @@ def rise_twice(drawn: Drawn) -> Iterator[Spotted]:
                     yield Spotted(
                         text,
                         pointer("rises", rise, number),
-                        f"{text} has a {rise} here and a {other} already as {first}",
+                        tr(
+                            "{text} has a {rise} here and a {other} already as {first}",
+                            text=text,
+                            rise=rise,
+                            other=other,
+                            first=first,
+                        ),
                         at=text,
                     )
                 seen.setdefault(side, (rise, text))
@@ -268,9 +316,14 @@ def seams(drawn: Drawn) -> Iterator[Spotted]:
             differing = join([one, two], drawn.terrain).seams
             if differing:
                 yield Spotted(
-                    f"board {board.id}",
+                    tr("board {id}", id=board.id),
                     "/id",
-                    f"{beside} itself{', turned' if turned else ''}: {len(differing)} halves "
-                    f"differ, first {differing[0].what} at "
+                    tr(
+                        "{beside} itself{part}: {count} halves differ, first {what} at ",
+                        beside=beside,
+                        part=tr(", turned") if turned else "",
+                        count=len(differing),
+                        what=differing[0].what,
+                    )
                     + " and ".join(f"{name} ({value})" for name, value in differing[0].values),
                 )

@@ -2,14 +2,18 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from studio.checks.finding import Draft, Spotted, check
 from studio.checks.forces import blocks, drawable, unit_words
-from studio.checks.words import counted
 from studio.model.locate import pointer
 from studio.model.scenario import SideForce, UnitEntry
 from studio.model.text import in_language
 from studio.model.units import UnitType
+from studio.words import mark, plural, tr
+
+KINDS: Final = {"artillery": mark("artillery"), "air": mark("air")}
+"""The kinds of strikes."""
 
 Post = tuple[str, str | None, int | None]
 """A side, a company and a platoon (None for what belongs to the company)."""
@@ -51,9 +55,13 @@ def unit_without_company(draft: Draft) -> Iterator[Spotted]:
         if kind is None or kind.kind in ("battalion_weapon", "strike"):
             continue
         if not entry.company:
-            yield _spotted(at, entry, f"{_name(kind)} belongs to a company: none is given")
+            yield _spotted(
+                at, entry, tr("{name} belongs to a company: none is given", name=_name(kind))
+            )
         elif kind.kind in IN_PLATOONS and entry.platoon is None:
-            yield _spotted(at, entry, f"{_name(kind)} belongs to a platoon: none is given")
+            yield _spotted(
+                at, entry, tr("{name} belongs to a platoon: none is given", name=_name(kind))
+            )
 
 
 @check("squad-without-hq", level="error", rule="4.1")
@@ -65,7 +73,9 @@ def squad_without_hq(draft: Draft) -> Iterator[Spotted]:
             continue
         if not hqs.get(("phq", (side, entry.company, entry.platoon))):
             name = f"{entry.company}{entry.platoon}"
-            yield _spotted(at, entry, f"platoon {name} has no HQ to command its squads")
+            yield _spotted(
+                at, entry, tr("platoon {name} has no HQ to command its squads", name=name)
+            )
 
 
 @check("weapon-without-chq", level="warning", rule="2.4")
@@ -80,8 +90,14 @@ def weapon_without_chq(draft: Draft) -> Iterator[Spotted]:
                 hq == "phq" and post[:2] == (side, entry.company) and count
                 for (hq, post), count in hqs.items()
             )
-            who = "only a PHQ next to it can" if near else "nobody can"
-            yield _spotted(at, entry, f"company {entry.company} has no CHQ: {who} command it")
+            who = tr("only a PHQ next to it can") if near else tr("nobody can")
+            yield _spotted(
+                at,
+                entry,
+                tr(
+                    "company {company} has no CHQ: {who} command it", company=entry.company, who=who
+                ),
+            )
 
 
 @check("weapon-unattached", level="error", rule="2.5")
@@ -92,11 +108,19 @@ def weapon_unattached(draft: Draft) -> Iterator[Spotted]:
             continue
         companies = _companies(draft, side)
         if not entry.company:
-            what = f": there is {', '.join(sorted(companies))}" if companies else ""
-            yield _spotted(at, entry, f"{_name(kind)} is attached to no company{what}")
+            what = (
+                tr(": there is {companies}", companies=", ".join(sorted(companies)))
+                if companies
+                else ""
+            )
+            yield _spotted(
+                at, entry, tr("{name} is attached to no company{what}", name=_name(kind), what=what)
+            )
         elif entry.company not in companies:
             yield _spotted(
-                f"{at}/company", entry, f"there is no company {entry.company} to be attached to"
+                f"{at}/company",
+                entry,
+                tr("there is no company {company} to be attached to", company=entry.company),
             )
     for side, force in draft.scenario.sides.items():
         yield from _loose_draws(draft, side, force)
@@ -112,9 +136,17 @@ def _loose_draws(draft: Draft, side: str, force: SideForce) -> Iterator[Spotted]
     companies = _companies(draft, side)
     for number, draw in enumerate(force.draws):
         if draw.most and (draw.company is None or draw.company not in companies):
-            given = f"there is no company {draw.company}" if draw.company else "no company is given"
+            given = (
+                tr("there is no company {company}", company=draw.company)
+                if draw.company
+                else tr("no company is given")
+            )
             at = pointer("sides", side, "draws", number)
-            yield Spotted(f"draw of {side}", at, f"{given} for what is drawn here")
+            yield Spotted(
+                tr("draw, {side} side", side=draft.side(side)),
+                at,
+                tr("{company} for what is drawn here", company=given),
+            )
 
 
 @check("hq-twice", level="error", rule="2.2")
@@ -128,8 +160,14 @@ def hq_twice(draft: Draft) -> Iterator[Spotted]:
         post = (kind.kind, (side, entry.company, platoon))
         first = seen.setdefault(post, entry.id)
         if first != entry.id:
-            of = f"platoon {entry.company}{platoon}" if platoon else f"company {entry.company}"
-            yield _spotted(at, entry, f"{of} has an HQ already, {first}")
+            of = (
+                tr("platoon {company}{platoon}", company=entry.company, platoon=platoon)
+                if platoon
+                else tr("company {company}", company=entry.company)
+            )
+            yield _spotted(
+                at, entry, tr("{group} has an HQ already, {first}", group=of, first=first)
+            )
 
 
 @check("hq-without-squads", level="warning", rule="4.4")
@@ -145,7 +183,7 @@ def hq_without_squads(draft: Draft) -> Iterator[Spotted]:
             continue
         if (side, entry.company, entry.platoon) not in squads:
             name = f"{entry.company}{entry.platoon}"
-            yield _spotted(at, entry, f"platoon {name} has no squads")
+            yield _spotted(at, entry, tr("platoon {name} has no squads", name=name))
 
 
 @check("too-many-companies", level="error", rule="2.15")
@@ -156,9 +194,14 @@ def too_many_companies(draft: Draft) -> Iterator[Spotted]:
         companies = sorted(_companies(draft, side))
         if len(companies) > most:
             yield Spotted(
-                f"side {side}",
+                tr("{side} side", side=draft.side(side)),
                 pointer("sides", side, "units"),
-                f"{len(companies)} companies ({', '.join(companies)}): the box holds {most}",
+                tr(
+                    "{count} companies ({companies}): the box holds {most}",
+                    count=len(companies),
+                    companies=", ".join(companies),
+                    most=most,
+                ),
             )
 
 
@@ -175,13 +218,31 @@ def strikes_beyond_block(draft: Draft) -> Iterator[Spotted]:
             listed = sum(1 for entry in force.units if entry.type in {unit.id for unit in types})
             most = sum(unit.steps * unit.count for unit in types)
             if count and not types:
-                yield Spotted(f"side {side}", at, f"this side has no block for {kind} strikes")
+                yield Spotted(
+                    tr("{side} side", side=draft.side(side)),
+                    at,
+                    tr("this side has no block for {kind} strikes", kind=tr(KINDS.get(kind, kind))),
+                )
             elif count > most:
-                what = counted(count, f"{kind} strike")
-                yield Spotted(f"side {side}", at, f"{what}: the block counts up to {most}")
+                what = plural(
+                    "{count} {kind} strike",
+                    "{count} {kind} strikes",
+                    count,
+                    kind=tr(KINDS.get(kind, kind)),
+                )
+                yield Spotted(
+                    tr("{side} side", side=draft.side(side)),
+                    at,
+                    tr("{strikes}: the block counts up to {most}", strikes=what, most=most),
+                )
             elif count and listed:
                 yield Spotted(
-                    f"side {side}", at, f"the block of these {kind} strikes is among the units too"
+                    tr("{side} side", side=draft.side(side)),
+                    at,
+                    tr(
+                        "the block of these {kind} strikes is among the units too",
+                        kind=tr(KINDS.get(kind, kind)),
+                    ),
                 )
 
 
@@ -192,7 +253,11 @@ def strikes_without_chq(draft: Draft) -> Iterator[Spotted]:
     for side, force in draft.scenario.sides.items():
         if side not in callers and any(force.strikes.values()):
             at = pointer("sides", side, "strikes")
-            yield Spotted(f"side {side}", at, "no CHQ is there to call for the strikes")
+            yield Spotted(
+                tr("{side} side", side=draft.side(side)),
+                at,
+                tr("no CHQ is there to call for the strikes"),
+            )
 
 
 # --- draws and players --------------------------------------------------------------------------
@@ -205,9 +270,13 @@ def draw_beyond_pool(draft: Draft) -> Iterator[Spotted]:
         for number, draw in enumerate(force.draws):
             if draw.draw > len(draw.pool) and not draw.table:
                 yield Spotted(
-                    f"draw of {side}",
+                    tr("draw, {side} side", side=draft.side(side)),
                     pointer("sides", side, "draws", number, "draw"),
-                    f"{draw.draw} are drawn from a pool of {len(draw.pool)}",
+                    tr(
+                        "{number} are drawn from a pool of {count}",
+                        number=draw.draw,
+                        count=len(draw.pool),
+                    ),
                 )
 
 
@@ -218,7 +287,11 @@ def draw_two_ways(draft: Draft) -> Iterator[Spotted]:
         for number, draw in enumerate(force.draws):
             if draw.table and (draw.pool or draw.draw):
                 at = pointer("sides", side, "draws", number)
-                yield Spotted(f"draw of {side}", at, "its pool is idle: the table decides")
+                yield Spotted(
+                    tr("draw, {side} side", side=draft.side(side)),
+                    at,
+                    tr("its pool is idle: the table decides"),
+                )
 
 
 @check("draw-table-open", level="warning", rule="2.5")
@@ -228,10 +301,16 @@ def draw_table_open(draft: Draft) -> Iterator[Spotted]:
         for number, draw in enumerate(force.draws):
             at, ends = pointer("sides", side, "draws", number, "table"), [t.to for t in draw.table]
             if ends and max(ends) < 10:
-                what = f"rolls above {max(ends)} bring nobody: say so with a row up to 10"
-                yield Spotted(f"draw of {side}", at, what)
+                what = tr(
+                    "rolls above {roll} bring nobody: say so with a row up to 10", roll=max(ends)
+                )
+                yield Spotted(tr("draw, {side} side", side=draft.side(side)), at, what)
             if len(set(ends)) < len(ends):
-                yield Spotted(f"draw of {side}", at, "two rows end with the same roll")
+                yield Spotted(
+                    tr("draw, {side} side", side=draft.side(side)),
+                    at,
+                    tr("two rows end with the same roll"),
+                )
 
 
 @check("draw-unusual", level="warning", rule="2.5")
@@ -243,9 +322,9 @@ def draw_unusual(draft: Draft) -> Iterator[Spotted]:
                 kind = draft.units.types.get(name)
                 if kind is not None and not kind.battalion:
                     yield Spotted(
-                        f"draw of {side}",
+                        tr("draw, {side} side", side=draft.side(side)),
                         pointer("sides", side, "draws", number, *at),
-                        f"{_name(kind)} is no battalion weapon",
+                        tr("{name} is no battalion weapon", name=_name(kind)),
                     )
 
 
@@ -261,11 +340,19 @@ def players_companies(draft: Draft) -> Iterator[Spotted]:
             for number, company in enumerate(commanded):
                 at = pointer("sides", side, "players", player, number)
                 if company not in companies:
-                    yield Spotted(f"player {player}", at, f"there is no company {company}")
+                    yield Spotted(
+                        tr("player {player}", player=player),
+                        at,
+                        tr("there is no company {company}", company=company),
+                    )
                 elif owners[company]:
-                    what = f"company {company} is {owners[company][0]}'s already"
-                    yield Spotted(f"player {player}", at, what)
+                    what = tr(
+                        "company {company} is {player}'s already",
+                        company=company,
+                        player=owners[company][0],
+                    )
+                    yield Spotted(tr("player {player}", player=player), at, what)
                 owners[company].append(player)
         for company in sorted(companies - owners.keys()):
             at = pointer("sides", side, "players")
-            yield Spotted(f"company {company}", at, "no player commands it")
+            yield Spotted(tr("company {company}", company=company), at, tr("no player commands it"))

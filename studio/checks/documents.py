@@ -12,6 +12,7 @@ from studio.model.files import Document
 from studio.model.locate import escaped
 from studio.model.scenario import Scenario
 from studio.model.units import load_units
+from studio.words import tr
 
 
 @check("not-json", level="error", of="file")
@@ -63,7 +64,9 @@ def _respelt(fault: Fault) -> Fix | None:
     if fault.kind != "unknown-key" or fault.key is None:
         return None
     meant = fault.key
-    return Fix(f'write "{meant}"', lambda data: _renamed(data, fault.pointer, meant))
+    return Fix(
+        tr('write "{meant}"', meant=meant), lambda data: _renamed(data, fault.pointer, meant)
+    )
 
 
 def _renamed(data: Any, pointer: str, meant: str) -> Any:
@@ -88,7 +91,7 @@ def unknown_pack(document: Document) -> Iterator[Spotted]:
         try:
             load_units((pack,), document.path.parent)
         except StudioError as fault:
-            yield Spotted(f"pack {pack}", f"/packs/{number}", str(fault))
+            yield Spotted(tr("pack {pack}", pack=pack), f"/packs/{number}", str(fault))
 
 
 @check("file-name", level="error", of="file")
@@ -98,10 +101,15 @@ def file_name(document: Document) -> Iterator[Spotted]:
     if isinstance(board, Board) and document.path.name != f"{board.id}.board.json":
         name = document.path.name.removesuffix(".json").removesuffix(".board")
         yield Spotted(
-            f"board {board.id}",
+            tr("board {id}", id=board.id),
             "/id",
-            f"the file is called {document.path.name}, but scenarios look for "
-            f"{board.id}.board.json: call the file so, or the board {name}",
+            tr(
+                "the file is called {name}, but scenarios look for "
+                "{id}.board.json: call the file so, or the board {other}",
+                name=document.path.name,
+                id=board.id,
+                other=name,
+            ),
         )
 
 
@@ -113,7 +121,11 @@ def picture_missing(document: Document) -> Iterator[Spotted]:
         return
     name = board.picture.file
     if Path(name).name != name:
-        what = f"{name!r} leads elsewhere: a picture lies beside its board"
-        yield Spotted("the picture", "/picture/file", what, level="error")
+        what = tr("{name!r} leads elsewhere: a picture lies beside its board", name=name)
+        yield Spotted(tr("the picture"), "/picture/file", what, level="error")
     elif not (document.path.parent / name).is_file():
-        yield Spotted("the picture", "/picture/file", f"there is no file {name} beside the board")
+        yield Spotted(
+            tr("the picture"),
+            "/picture/file",
+            tr("there is no file {name} beside the board", name=name),
+        )

@@ -18,6 +18,7 @@ from studio.model.scenario import Placement, Scenario
 from studio.model.setup import Quarters
 from studio.model.table import Table
 from studio.model.terrain import TerrainTable
+from studio.model.text import in_language
 from studio.model.units import UnitTable
 from studio.model.weapons import Arsenal
 from studio.values import dataclass
@@ -117,6 +118,11 @@ class Draft:
     def units(self) -> UnitTable:
         """The unit table."""
         return self.firefight.units
+
+    def side(self, name: str) -> str:
+        """What a side is called; one that isn't known keeps its id."""
+        row = self.units.sides.get(name)
+        return in_language(row.name) if row else name
 
     @cached_property
     def absent(self) -> frozenset[str]:

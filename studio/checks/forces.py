@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from studio.checks.finding import Draft, Fix, Spotted, check
-from studio.checks.words import counted
 from studio.errors import StudioError
 from studio.model.cost import force_cost
 from studio.model.force_edits import restep_unit
@@ -13,6 +12,7 @@ from studio.model.provenance import suggestion
 from studio.model.scenario import Draw, Scenario, SideForce, UnitEntry
 from studio.model.text import in_language
 from studio.model.units import UnitType
+from studio.words import plural, tr
 
 Listed = tuple[str, str, UnitEntry, UnitType | None]
 """A block with its side, its pointer and its type, which may be unknown."""
@@ -37,7 +37,7 @@ def blocks(draft: Draft) -> list[Listed]:
 
 def unit_words(entry: UnitEntry) -> str:
     """A block as findings name it."""
-    return f"unit {entry.id}"
+    return tr("unit {id}", id=entry.id)
 
 
 # --- sides --------------------------------------------------------------------------------------
@@ -49,7 +49,13 @@ def sides_missing(draft: Draft) -> Iterator[Spotted]:
     count = len(draft.scenario.sides)
     if count != 2:
         yield Spotted(
-            "the forces", "/sides", f"{counted(count, 'side')}: a firefight is played by two"
+            tr("the forces"),
+            "/sides",
+            plural(
+                "{count} side: a firefight is played by two",
+                "{count} sides: a firefight is played by two",
+                count,
+            ),
         )
 
 
@@ -60,29 +66,45 @@ def unknown_side(draft: Draft) -> Iterator[Spotted]:
     for side in draft.scenario.sides:
         if side not in known:
             yield Spotted(
-                f"side {side}",
+                tr("{side} side", side=draft.side(side)),
                 pointer("sides", side),
-                f"there is no side {side!r}{suggestion(side, known)}",
+                tr(
+                    "there is no side {side!r}{hint}",
+                    side=side,
+                    hint=suggestion(side, known),
+                ),
                 at_key=True,
             )
     playing = draft.scenario.sides
     for where, at, name in _sides_named(draft.scenario):
         if name is not None and name not in playing:
-            yield Spotted(where, at, f"{name!r} is no side of it{suggestion(name, playing)}")
+            yield Spotted(
+                where,
+                at,
+                tr(
+                    "{name!r} is no side of it{hint}",
+                    name=name,
+                    hint=suggestion(name, playing),
+                ),
+            )
 
 
 def _sides_named(scenario: Scenario) -> Iterator[tuple[str, str, str | None]]:
     """Everywhere that a side is named outside of the forces."""
-    yield "Player 1", "/time/first", scenario.time.first
+    yield tr("Player 1"), "/time/first", scenario.time.first
     for number, change in enumerate(scenario.changes):
         yield change.at, pointer("changes", number, "side"), change.side
     for number, objective in enumerate(scenario.victory.objectives):
-        where = f"objective {number + 1}"
+        where = tr("objective {number}", number=number + 1)
         yield where, pointer("victory", "objectives", number, "side"), objective.side
     for number, way_out in enumerate(scenario.victory.exits):
-        yield f"exit {number + 1}", pointer("victory", "exits", number, "side"), way_out.side
+        yield (
+            tr("exit {number}", number=number + 1),
+            pointer("victory", "exits", number, "side"),
+            way_out.side,
+        )
     if scenario.victory.tie not in ("losses", "draw"):
-        yield "equal points", "/victory/tie", scenario.victory.tie
+        yield tr("equal points"), "/victory/tie", scenario.victory.tie
 
 
 @check("no-units", level="error", rule="10.1", stage="playtest")
@@ -90,7 +112,11 @@ def no_units(draft: Draft) -> Iterator[Spotted]:
     """A side has no units."""
     for side, force in draft.scenario.sides.items():
         if not force.units and not any(draw.most for draw in force.draws):
-            yield Spotted(f"side {side}", pointer("sides", side), "this side has no units")
+            yield Spotted(
+                tr("{side} side", side=draft.side(side)),
+                pointer("sides", side),
+                tr("this side has no units"),
+            )
 
 
 # --- blocks -------------------------------------------------------------------------------------
@@ -106,14 +132,22 @@ def unknown_unit(draft: Draft) -> Iterator[Spotted]:
             yield Spotted(
                 unit_words(entry),
                 f"{at}/type",
-                f"there is no unit type {entry.type!r}{suggestion(entry.type, mine)}",
+                tr(
+                    "there is no unit type {type!r}{hint}",
+                    type=entry.type,
+                    hint=suggestion(entry.type, mine),
+                ),
                 at=entry.at,
                 units=(entry.id,),
             )
     for side, at, name in _pools(draft.scenario):
         if name not in known:
-            what = f"there is no unit type {name!r}{suggestion(name, known)}"
-            yield Spotted(f"draw of {side}", at, what)
+            what = tr(
+                "there is no unit type {name!r}{hint}",
+                name=name,
+                hint=suggestion(name, known),
+            )
+            yield Spotted(tr("draw, {side} side", side=draft.side(side)), at, what)
 
 
 def _pools(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
@@ -141,14 +175,29 @@ def unit_of_other_side(draft: Draft) -> Iterator[Spotted]:
             yield Spotted(
                 unit_words(entry),
                 f"{at}/type",
-                f"{name} ({kind.id}) is {kind.side}, not {side}",
+                tr(
+                    "{name} ({id}) is {side}, not {other}",
+                    name=name,
+                    id=kind.id,
+                    side=draft.side(kind.side),
+                    other=draft.side(side),
+                ),
                 at=entry.at,
                 units=(entry.id,),
             )
     for side, at, name in _pools(draft.scenario):
         found = draft.units.types.get(name)
         if found is not None and found.side != side:
-            yield Spotted(f"draw of {side}", at, f"{name} is {found.side}, not {side}")
+            yield Spotted(
+                tr("draw, {side} side", side=draft.side(side)),
+                at,
+                tr(
+                    "{name} is {side}, not {other}",
+                    name=name,
+                    side=draft.side(found.side),
+                    other=draft.side(side),
+                ),
+            )
 
 
 @check("duplicate-unit-id", level="error", rule="2.15")
@@ -160,7 +209,11 @@ def duplicate_unit_id(draft: Draft) -> Iterator[Spotted]:
             yield Spotted(
                 unit_words(entry),
                 f"{at}/id",
-                f"there is a unit {entry.id} already, of the {seen[entry.id]} side",
+                tr(
+                    "there is a unit {id} already, of the {side} side",
+                    id=entry.id,
+                    side=draft.side(seen[entry.id]),
+                ),
                 at=entry.at,
                 units=(entry.id,),
             )
@@ -174,11 +227,17 @@ def steps_out_of_range(draft: Draft) -> Iterator[Spotted]:
         if entry.steps is None or kind is None or not kind.known("steps"):
             continue
         if not 1 <= entry.steps <= kind.steps:
-            fix = Fix("use all printed steps", _full(entry.id)) if entry.steps > 0 else None
+            fix = Fix(tr("use all printed steps"), _full(entry.id)) if entry.steps > 0 else None
             yield Spotted(
                 unit_words(entry),
                 f"{at}/steps",
-                f"{counted(entry.steps, 'step')}: {in_language(kind.name)} has 1 to {kind.steps}",
+                plural(
+                    "{count} step: {name} has 1 to {steps}",
+                    "{count} steps: {name} has 1 to {steps}",
+                    entry.steps,
+                    name=in_language(kind.name),
+                    steps=kind.steps,
+                ),
                 fix,
                 at=entry.at,
                 units=(entry.id,),
@@ -201,17 +260,28 @@ def too_many_blocks(draft: Draft) -> Iterator[Spotted]:
         for name in dict.fromkeys((*placed, *drawn)):
             kind, total = draft.units.types.get(name), placed[name] + drawn[name]
             if kind is not None and kind.known("count") and total > kind.count:
-                pools = f", {drawn[name]} of them in pools" if drawn[name] else ""
+                pools = tr(", {count} of them in pools", count=drawn[name]) if drawn[name] else ""
                 yield Spotted(
-                    f"side {side}",
+                    tr("{side} side", side=draft.side(side)),
                     _last_block(side, force, name),
-                    f"{total} {in_language(kind.name)} ({name}){pools}: the box holds {kind.count}",
+                    tr(
+                        "{total} {name} ({id}){pools}: the box holds {count}",
+                        total=total,
+                        name=in_language(kind.name),
+                        id=name,
+                        pools=pools,
+                        count=kind.count,
+                    ),
                 )
         most = draft.units.box.blocks.get(side)
         total = len(force.units) + sum(draw.most for draw in force.draws)
         if most is not None and total > most:
             at = pointer("sides", side, "units")
-            yield Spotted(f"side {side}", at, f"{total} blocks: the box holds {most} of this side")
+            yield Spotted(
+                tr("{side} side", side=draft.side(side)),
+                at,
+                tr("{total} blocks: the box holds {most} of this side", total=total, most=most),
+            )
 
 
 def _last_block(side: str, force: SideForce, name: str) -> str:
@@ -232,14 +302,21 @@ def too_many_markers(draft: Draft) -> Iterator[Spotted]:
         total, most = laid[name] + given[name], box.marker_split.get(name)
         if most is not None and total > most:
             yield Spotted(
-                "the markers",
+                tr("the markers"),
                 _marker_at(draft.scenario, name),
-                f"{total} {name} markers: the box holds {most}",
+                tr(
+                    "{total} {name} markers: the box holds {most}",
+                    total=total,
+                    name=name,
+                    most=most,
+                ),
             )
     total = laid.total() + given.total()
     if total > box.markers:
         yield Spotted(
-            "the markers", "/sides", f"{total} markers in all: the box holds {box.markers}"
+            tr("the markers"),
+            "/sides",
+            tr("{total} markers in all: the box holds {most}", total=total, most=box.markers),
         )
 
 
@@ -259,9 +336,13 @@ def unknown_marker(draft: Draft) -> Iterator[Spotted]:
         for name in force.markers:
             if name not in draft.terrain.markers:
                 yield Spotted(
-                    f"side {side}",
+                    tr("{side} side", side=draft.side(side)),
                     pointer("sides", side, "markers", name),
-                    f"{name!r} is no marker{suggestion(name, draft.terrain.markers)}",
+                    tr(
+                        "{name!r} is no marker{hint}",
+                        name=name,
+                        hint=suggestion(name, draft.terrain.markers),
+                    ),
                     at_key=True,
                 )
 
@@ -282,13 +363,21 @@ def budget_exceeded(draft: Draft) -> Iterator[Spotted]:
         if cost.most > force.budget:
             sure = cost.least > force.budget
             what = (
-                f"{cost.least} points"
+                tr("{least} points", least=cost.least)
                 if cost.least == cost.most
-                else (f"{cost.least} to {cost.most} points, by what is drawn")
+                else (
+                    tr(
+                        "{least} to {most} points, by what is drawn",
+                        least=cost.least,
+                        most=cost.most,
+                    )
+                )
             )
             yield Spotted(
-                f"side {side}",
+                tr("{side} side", side=draft.side(side)),
                 pointer("sides", side, "budget"),
-                f"the force costs {what}; the budget is {force.budget}",
+                tr(
+                    "the force costs {what}; the budget is {budget}", what=what, budget=force.budget
+                ),
                 level="error" if sure else "warning",
             )

@@ -9,6 +9,7 @@ from studio.model.board import place_on, read_spot
 from studio.model.locate import pointer
 from studio.model.outlines import area, crosses_itself, laid, outside
 from studio.model.text import in_language
+from studio.words import tr, within
 
 
 @check("board-outline-idle", level="warning", rule="6.4", of="board")
@@ -20,7 +21,7 @@ def outline_idle(drawn: Drawn) -> Iterator[Spotted]:
             yield Spotted(
                 outline.at,
                 pointer("outlines", number, "polygon"),
-                "the corners of this outline lie on one line",
+                tr("the corners of this outline lie on one line"),
                 at=outline.at,
             )
         with suppress(StudioError, KeyError):
@@ -31,8 +32,11 @@ def outline_idle(drawn: Drawn) -> Iterator[Spotted]:
                 yield Spotted(
                     outline.at,
                     pointer("outlines", number, "at"),
-                    f"{outline.at} is {in_language(terrain.name).lower()}, which doesn't block "
-                    "sight: its outline means nothing",
+                    tr(
+                        "{at} is {name}, which doesn't block sight: its outline means nothing",
+                        at=outline.at,
+                        name=within(in_language(terrain.name)),
+                    ),
                     at=outline.at,
                 )
 
@@ -46,9 +50,14 @@ def outline_outside(drawn: Drawn) -> Iterator[Spotted]:
             yield Spotted(
                 outline.at,
                 pointer("outlines", number, "polygon", corner),
-                f"the corner ({x:g}, {y:g}) lies outside hex {outline.at}: corners are counted "
-                "from its centre, and its sides are 0.5 away; divide what reaches over several "
-                "hexes among them",
+                tr(
+                    "the corner ({x:g}, {y:g}) lies outside hex {at}: corners are "
+                    "counted from its centre, and its sides are 0.5 away; divide what "
+                    "reaches over several hexes among them",
+                    x=x,
+                    y=y,
+                    at=outline.at,
+                ),
                 at=outline.at,
             )
 
@@ -62,7 +71,9 @@ def outline_crosses(drawn: Drawn) -> Iterator[Spotted]:
             yield Spotted(
                 outline.at,
                 pointer("outlines", number, "polygon"),
-                "this outline crosses or touches itself: give its corners in their order round it, "
-                "and separate buildings an outline each",
+                tr(
+                    "this outline crosses or touches itself: give its corners in their "
+                    "order round it, and separate buildings an outline each"
+                ),
                 at=outline.at,
             )

@@ -13,6 +13,7 @@ from studio.model.overlay_edits import located, needed_changes
 from studio.model.provenance import suggestion
 from studio.model.scenario import Change, Scenario, SeamRule
 from studio.model.text import in_language
+from studio.words import tr, within
 
 Entry = Change | SeamRule
 OF_HEXES = ("level", "name", "kind")
@@ -36,7 +37,7 @@ def unknown_hex(draft: Draft) -> Iterator[Spotted]:
         _, name, number, *_ = fault.pointer.split("/")
         if fault.kind == "unknown-hex" and not draft.waits(entries[name][int(number)].at):
             entry = entries[name][int(number)]
-            fix = Fix("take it out", _without(entry))
+            fix = Fix(tr("take it out"), _without(entry))
             yield Spotted(entry.at, fault.pointer, fault.message, fix)
 
 
@@ -60,7 +61,7 @@ def unknown_terrain(draft: Draft) -> Iterator[Spotted]:
     for at, entry in _entries(draft.scenario):
         terrains = table.hexes if " " not in entry.at else {**table.edges, **table.hexes}
         marker = entry.marker if isinstance(entry, Change) else None
-        yield from _unknown(entry.at, f"{at}/terrain", "terrain there", entry.terrain, terrains)
+        yield from _unknown(entry.at, f"{at}/terrain", tr("terrain there"), entry.terrain, terrains)
         yield from _unknown(entry.at, f"{at}/rise", "rise", entry.rise, table.rises)
         yield from _unknown(entry.at, f"{at}/crossing", "crossing", entry.crossing, table.crossings)
         for number, way in enumerate(entry.ways or ()):
@@ -77,7 +78,17 @@ def _unknown(
     none: bool = True,
 ) -> Iterator[Spotted]:
     if name is not None and name not in known and not (none and name == NONE):
-        yield Spotted(where, at, f"{name!r} is no {what}{suggestion(name, known)}", at=where)
+        yield Spotted(
+            where,
+            at,
+            tr(
+                "{name!r} is no {what}{hint}",
+                name=name,
+                what=what,
+                hint=suggestion(name, known),
+            ),
+            at=where,
+        )
 
 
 @check("change-misplaced", level="error", rule="3.3")
@@ -87,9 +98,14 @@ def change_misplaced(draft: Draft) -> Iterator[Spotted]:
         on_side = " " in entry.at
         for field in OF_HEXES if on_side else OF_SIDES:
             if getattr(entry, field, None) is not None:
-                needed = "a hex, such as E1:0304" if on_side else "a hexside, such as E1:0304 ne"
+                needed = (
+                    tr("a hex, such as E1:0304") if on_side else tr("a hexside, such as E1:0304 ne")
+                )
                 yield Spotted(
-                    entry.at, f"{at}/{field}", f'"{field}" belongs to {needed}', at=entry.at
+                    entry.at,
+                    f"{at}/{field}",
+                    tr('"{field}" belongs to {needed}', field=field, needed=needed),
+                    at=entry.at,
                 )
 
 
@@ -108,7 +124,12 @@ def change_twice(draft: Draft) -> Iterator[Spotted]:
                 yield Spotted(
                     change.at,
                     pointer("changes", number, field),
-                    f"{field} is changed twice here: first as {first}, where it is {said}",
+                    tr(
+                        "{field} is changed twice here: first as {first}, where it is {said}",
+                        field=field,
+                        first=first,
+                        said=said,
+                    ),
                     at=change.at,
                 )
 
@@ -128,8 +149,8 @@ def change_idle(draft: Draft) -> Iterator[Spotted]:
             yield Spotted(
                 change.at,
                 pointer("changes", number),
-                "the map is the same without this change",
-                Fix("take out the change", _without(change)),
+                tr("the map is the same without this change"),
+                Fix(tr("take out the change"), _without(change)),
                 at=change.at,
             )
 
@@ -147,11 +168,11 @@ def marker_misplaced(draft: Draft) -> Iterator[Spotted]:
             continue
         wrong = why_not(draft.ground, draft.terrain, marker, at)
         if wrong:
-            name = in_language(marker.name).lower()
+            name = within(in_language(marker.name))
             yield Spotted(
                 change.at if isinstance(at, Hexside) else hex_words(draft.ground, at),
                 pointer("changes", number, "marker"),
-                f"a {name} marker can't lie here: {wrong}",
+                tr("a {name} marker can't lie here: {wrong}", name=name, wrong=wrong),
                 at=change.at,
             )
 
@@ -163,12 +184,16 @@ def marker_without_side(draft: Draft) -> Iterator[Spotted]:
     for number, change in enumerate(draft.scenario.changes):
         marker = draft.terrain.markers.get(change.marker or "")
         if marker is not None and marker.enemy_stack is not None and change.side not in sides:
-            name = in_language(marker.name).lower()
-            taken = f"; it is taken for that of the {sides[0]} side" if sides else ""
+            name = within(in_language(marker.name))
+            taken = (
+                tr("; it is taken for that of the {side} side", side=draft.side(sides[0]))
+                if sides
+                else ""
+            )
             yield Spotted(
                 change.at,
                 pointer("changes", number, "marker"),
-                f"this {name} marker has no side{taken}",
+                tr("this {name} marker has no side{taken}", name=name, taken=taken),
                 at=change.at,
             )
 
@@ -185,11 +210,15 @@ def marker_crowded(draft: Draft) -> Iterator[Spotted]:
         others = seen.setdefault(at, [])
         alone = [m for m in (marker.id, *others) if draft.terrain.markers[m].alone]
         if others and (alone or marker.id in others):
-            what = "twice" if marker.id in others else f"beside {' and '.join(others)}"
+            what = (
+                tr("twice")
+                if marker.id in others
+                else tr("beside {others}", others=", ".join(others))
+            )
             yield Spotted(
                 change.at,
                 pointer("changes", number, "marker"),
-                f"{marker.id} lies here {what}",
+                tr("{id} lies here {what}", id=marker.id, what=what),
                 at=change.at,
             )
         others.append(marker.id)

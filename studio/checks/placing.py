@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from studio.checks.finding import Draft, Fix, Spotted, check
 from studio.checks.forces import blocks, unit_words
-from studio.checks.words import counted, hex_words
+from studio.checks.words import hex_words
 from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.force_edits import remove_area, set_area
@@ -17,6 +17,7 @@ from studio.model.scenario import Scenario, UnitEntry
 from studio.model.setup import area_hexes, place_hexes
 from studio.model.text import in_language
 from studio.model.units import UnitType
+from studio.words import plural, tr, within
 
 
 def late(draft: Draft) -> set[str]:
@@ -58,48 +59,56 @@ def _reason(draft: Draft, address: str) -> str:
         draft.ground.find(address)
     except StudioError as fault:
         return str(fault)
-    return f"{address} isn't an address such as E1:0304"
+    return tr("{address} isn't an address such as E1:0304", address=address)
 
 
 @check("unknown-area", level="error", rule="10.1")
 def unknown_area(draft: Draft) -> Iterator[Spotted]:
     """A unit, draw or arrival belongs in an area that the scenario doesn't have."""
     areas = draft.scenario.areas
-    for where, at, name in _areas_named(draft.scenario):
+    for where, at, name in _areas_named(draft):
         if name is not None and name not in areas:
-            there = suggestion(name, areas) if areas else "; the scenario has none"
-            yield Spotted(where, at, f"there is no area {name!r}{there}")
+            there = suggestion(name, areas) if areas else tr("; the scenario has none")
+            yield Spotted(where, at, tr("there is no area {name!r}{there}", name=name, there=there))
 
 
-def _areas_named(scenario: Scenario) -> Iterator[tuple[str, str, str | None]]:
-    for side, force in scenario.sides.items():
+def _areas_named(draft: Draft) -> Iterator[tuple[str, str, str | None]]:
+    for side, force in draft.scenario.sides.items():
         for number, entry in enumerate(force.units):
             at = pointer("sides", side, "units", number, "area")
             yield unit_words(entry), at, entry.area
         for number, draw in enumerate(force.draws):
-            yield f"draw of {side}", pointer("sides", side, "draws", number, "area"), draw.area
+            yield (
+                tr("draw, {side} side", side=draft.side(side)),
+                pointer("sides", side, "draws", number, "area"),
+                draw.area,
+            )
         for number, arrival in enumerate(force.arrivals):
             at = pointer("sides", side, "arrivals", number, "area")
-            yield f"arrival of {side}", at, arrival.area
+            yield tr("arrival, {side} side", side=draft.side(side)), at, arrival.area
 
 
 @check("area-unknown-place", level="error", rule="10.1")
 def area_unknown_place(draft: Draft) -> Iterator[Spotted]:
     """An area names a place or a hex that the map doesn't have."""
     ground = draft.ground
-    names = [in_language(place.name) for place in ground.places]
+    names = [in_language(place.name, "en") for place in ground.places]
     for name, area in draft.scenario.areas.items():
         for number, place in enumerate(area.in_or_next_to):
             if not place_hexes(ground, place) and not draft.waits(place):
                 yield Spotted(
-                    f"area {name}",
+                    tr("area {name}", name=name),
                     pointer("areas", name, "in_or_next_to", number),
-                    f"no place is called {place!r}{suggestion(place, names) if names else ''}",
+                    tr(
+                        "no place is called {place!r}{hint}",
+                        place=place,
+                        hint=suggestion(place, names) if names else "",
+                    ),
                 )
         for number, address in enumerate(area.hexes):
             if address not in ground.by_address and not draft.waits(address):
                 yield Spotted(
-                    f"area {name}",
+                    tr("area {name}", name=name),
                     pointer("areas", name, "hexes", number),
                     _reason(draft, address),
                 )
@@ -117,10 +126,11 @@ def area_hex_twice(draft: Draft) -> Iterator[Spotted]:
             first = seen.setdefault(at, address)
             if address != first or area.hexes.index(address) != number:
                 yield Spotted(
-                    f"area {name}",
+                    tr("area {name}", name=name),
                     pointer("areas", name, "hexes", number),
-                    f"{address} is listed already" + (f", as {first}" if first != address else ""),
-                    Fix("list it once", _listed_once(name, draft.ground)),
+                    tr("{address} is listed already", address=address)
+                    + (tr(", as {first}", first=first) if first != address else ""),
+                    Fix(tr("list it once"), _listed_once(name, draft.ground)),
                     at=address,
                 )
 
@@ -141,20 +151,22 @@ def area_empty(draft: Draft) -> Iterator[Spotted]:
     """An area says nowhere: it names no place, no hex and no side of the map."""
     for name, area in draft.scenario.areas.items():
         if not (area.in_or_next_to or area.hexes or area.edge):
-            yield Spotted(f"area {name}", pointer("areas", name), "this area has no hexes")
+            yield Spotted(
+                tr("area {name}", name=name), pointer("areas", name), tr("this area has no hexes")
+            )
 
 
 @check("area-unused", level="note", rule="10.1", stage="playtest")
 def area_unused(draft: Draft) -> Iterator[Spotted]:
     """Nobody sets up or enters in an area."""
-    used = {name for _, _, name in _areas_named(draft.scenario)}
+    used = {name for _, _, name in _areas_named(draft)}
     for name in draft.scenario.areas:
         if name not in used:
             yield Spotted(
-                f"area {name}",
+                tr("area {name}", name=name),
                 pointer("areas", name),
-                "nobody sets up or enters here",
-                Fix(f"take out area {name}", _without_area(name)),
+                tr("nobody sets up or enters here"),
+                Fix(tr("take out area {name}", name=name), _without_area(name)),
                 at_key=True,
             )
 
@@ -179,10 +191,15 @@ def area_shared(draft: Draft) -> Iterator[Spotted]:
     for areas, hexes in shared.items():
         first = min(draft.ground.name(at) for at in hexes)
         yield Spotted(
-            f"area {areas[-1]}",
+            tr("area {name}", name=areas[-1]),
             pointer("areas", areas[-1]),
-            f"{counted(len(hexes), 'hex', 'hexes')} of it, such as {first}, "
-            f"{'belongs' if len(hexes) == 1 else 'belong'} to the other side's area {areas[0]} too",
+            plural(
+                "{count} hex of it, {first}, belongs to the other side's area {area} too",
+                "{count} hexes of it, such as {first}, belong to the other side's area {area} too",
+                len(hexes),
+                first=first,
+                area=areas[0],
+            ),
             at=first,
             at_key=True,
         )
@@ -198,7 +215,7 @@ def unit_nowhere(draft: Draft) -> Iterator[Spotted]:
     for _, at, entry, kind in blocks(draft):
         off_map = kind is not None and kind.strike is not None
         if entry.at is None and entry.area is None and entry.id not in entering and not off_map:
-            what = "it is set up nowhere: it needs a hex, an area or an arrival"
+            what = tr("it is set up nowhere: it needs a hex, an area or an arrival")
             yield Spotted(unit_words(entry), at, what, units=(entry.id,))
 
 
@@ -208,10 +225,17 @@ def unit_twice_placed(draft: Draft) -> Iterator[Spotted]:
     entering = late(draft)
     for _, at, entry, _ in blocks(draft):
         if entry.at is not None and entry.area is not None:
-            what = f"it is set up at {entry.at} and in area {entry.area}: only one can be meant"
+            what = tr(
+                "it is set up at {at} and in area {area}: only one can be meant",
+                at=entry.at,
+                area=entry.area,
+            )
             yield Spotted(unit_words(entry), at, what, at=entry.at, units=(entry.id,))
         elif entry.id in entering and (entry.at is not None or entry.area is not None):
-            what = f"it enters later, but is set up {entry.at or f'in area {entry.area}'} too"
+            what = tr(
+                "it enters later, but is set up {at} too",
+                at=entry.at or tr("in area {area}", area=entry.area),
+            )
             yield Spotted(unit_words(entry), at, what, at=entry.at, units=(entry.id,))
 
 
@@ -220,14 +244,18 @@ def setup_forbidden_terrain(draft: Draft) -> Iterator[Spotted]:
     """A gun, tank or vehicle stands where it can't, or anyone where nobody can."""
     quarters = draft.quarters
     for side, at, entry, kind, where in standing(draft):
-        terrain = in_language(draft.terrain.hexes[draft.ground.cells[where].terrain].name).lower()
+        terrain = within(in_language(draft.terrain.hexes[draft.ground.cells[where].terrain].name))
         if not quarters.admits(where, kind):
-            what = f"{in_language(kind.name)} can't be in {terrain} without a road"
+            what = tr(
+                "{name} can't be in {terrain} without a road",
+                name=in_language(kind.name),
+                terrain=terrain,
+            )
         elif quarters.room(where, side) == 0:
             what = (
-                "its own wire fills the hex"
+                tr("its own wire fills the hex")
                 if quarters.markers(where)
-                else (f"nobody can be in {terrain}")
+                else (tr("nobody can be in {terrain}", terrain=terrain))
             )
         else:
             continue
@@ -251,7 +279,13 @@ def setup_overstacked(draft: Draft) -> Iterator[Spotted]:
             yield Spotted(
                 hex_words(draft.ground, where),
                 f"{at}/at",
-                f"{counted(len(stack), 'unit')} of the {side} side: the hex holds {room}",
+                plural(
+                    "{count} unit of the {side} side: the hex holds {room}",
+                    "{count} units of the {side} side: the hex holds {room}",
+                    len(stack),
+                    side=draft.side(side),
+                    room=room,
+                ),
                 at=last.at,
                 units=tuple(entry.id for _, entry in stack),
             )
@@ -269,7 +303,13 @@ def setup_both_sides(draft: Draft) -> Iterator[Spotted]:
             yield Spotted(
                 hex_words(draft.ground, where),
                 f"{at}/at",
-                f"{entry.id} ({side}) and {other.id} ({owner}) stand in one hex",
+                tr(
+                    "{one} ({side}) and {other} ({owner}) stand in one hex",
+                    one=entry.id,
+                    side=draft.side(side),
+                    other=other.id,
+                    owner=draft.side(owner),
+                ),
                 at=entry.at,
                 units=(other.id, entry.id),
             )

@@ -6,13 +6,13 @@ from functools import cached_property
 
 from studio.checks.finding import Draft, Spotted, check
 from studio.checks.placing import late, standing
-from studio.checks.words import counted
 from studio.hexes import Hex
 from studio.model.locate import pointer
 from studio.model.setup import Rings, Wish, area_hexes, match, place_hexes, rings, widens
 from studio.model.text import in_language
 from studio.model.units import UnitType
 from studio.values import dataclass
+from studio.words import plural, tr
 
 
 @dataclass(frozen=True)
@@ -116,10 +116,16 @@ def setup_area_too_small(draft: Draft) -> Iterator[Spotted]:
         for name, ours, left in _short(rooms, placed):
             kinds = dict.fromkeys(in_language(rooms.wishing[n][1].name) for n in left)
             yield Spotted(
-                f"area {name}",
+                tr("area {name}", name=name),
                 pointer("areas", name),
-                f"room for {len(ours) - len(left)} of {counted(len(ours), 'unit')} of the "
-                f"{rooms.side} side; none for {', '.join(kinds)}",
+                plural(
+                    "room for {room} of {count} unit of the {side} side; none for {kinds}",
+                    "room for {room} of {count} units of the {side} side; none for {kinds}",
+                    len(ours),
+                    room=len(ours) - len(left),
+                    side=draft.side(rooms.side),
+                    kinds=", ".join(kinds),
+                ),
                 at_key=True,
             )
 
@@ -133,10 +139,18 @@ def setup_area_widened(draft: Draft) -> Iterator[Spotted]:
             out = [number for number in left if number in wider]
             if out:
                 yield Spotted(
-                    f"area {name}",
+                    tr("area {name}", name=name),
                     pointer("areas", name),
-                    f"room for {len(ours) - len(left)} of {counted(len(ours), 'unit')} of the "
-                    f"{rooms.side} side; {len(out)} set up farther out (ruling 73)",
+                    plural(
+                        "room for {room} of {count} unit of the {side} side; "
+                        "{out} set up farther out (ruling 73)",
+                        "room for {room} of {count} units of the {side} side; "
+                        "{out} set up farther out (ruling 73)",
+                        len(ours),
+                        room=len(ours) - len(left),
+                        side=draft.side(rooms.side),
+                        out=len(out),
+                    ),
                     at_key=True,
                 )
 
@@ -169,9 +183,13 @@ def setup_place_empty(draft: Draft) -> Iterator[Spotted]:
         for number, (area, place, _) in enumerate(wanted):
             if number not in taken:
                 yield Spotted(
-                    f"area {area}",
+                    tr("area {name}", name=area),
                     pointer("areas", area, "in_or_next_to"),
-                    f"no unit of the {rooms.side} side is left to stand in {place}",
+                    tr(
+                        "no unit of the {side} side is left to stand in {place}",
+                        side=draft.side(rooms.side),
+                        place=place,
+                    ),
                 )
 
 

@@ -28,6 +28,7 @@ from studio.model.terrain import load_terrain
 from studio.model.weapons import load_arsenal
 from studio.model.writing import laid_out, schema_said_by, write_text
 from studio.values import dataclass
+from studio.words import tr
 
 ROUNDS: Final = 10
 """How often fixing starts again, since one fix may bring another finding to light."""
@@ -57,7 +58,10 @@ def _asked(subject: Draft | Drawn | Laid | Document, kind: str, stage: Stage) ->
                 for spotted in one.asks(subject):
                     yield _finding(one, spotted)
             except UnknownValue as fault:
-                yield _finding(one, Spotted("", "", f"this can't be told: {fault}", level="note"))
+                yield _finding(
+                    one,
+                    Spotted("", "", tr("this can't be told: {fault}", fault=fault), level="note"),
+                )
 
 
 def _finding(one: Check, spotted: Spotted) -> Finding:

@@ -8,6 +8,7 @@ from studio.checks.words import hex_words, side_words
 from studio.hexes import Hex, Hexside, Point
 from studio.model.ground import Cell, Ground, Seam
 from studio.model.terrain import IMPASSABLE, TerrainTable
+from studio.words import tr
 
 
 @check("seam-conflict", level="warning", rule="3.3")
@@ -15,7 +16,11 @@ def seam_conflict(draft: Draft) -> Iterator[Spotted]:
     """Two halves of a hex or hexside at a seam differ: the more restrictive counts."""
     for seam in draft.ground.seams:
         if not seam.overruled and seam.what != "ways" and not _is_flow(draft.terrain, seam):
-            yield _seam(draft, seam, f"halves differ in {seam.what}: {_values(seam)}; ")
+            yield _seam(
+                draft,
+                seam,
+                tr("halves differ in {what}: {values}; ", what=seam.what, values=_values(seam)),
+            )
 
 
 @check("seam-way-ends", level="warning", rule="8.4")
@@ -23,12 +28,12 @@ def seam_way_ends(draft: Draft) -> Iterator[Spotted]:
     """A road or railway ends at a seam, where the other board doesn't take it up."""
     for seam in draft.ground.seams:
         if not seam.overruled and seam.what == "ways":
-            yield _seam(draft, seam, f"a way ends at the seam: {_values(seam)}; ")
+            yield _seam(draft, seam, tr("a way ends at the seam: {values}; ", values=_values(seam)))
     for at, way in _dead_ends(draft.ground):
         yield Spotted(
             hex_words(draft.ground, at),
             "/boards",
-            f"the {way} way ends in {draft.ground.name(at)}, on the seam",
+            tr("the {way} way ends in {name}, on the seam", way=way, name=draft.ground.name(at)),
             at=draft.ground.name(at),
         )
 
@@ -38,13 +43,17 @@ def seam_water_ends(draft: Draft) -> Iterator[Spotted]:
     """A river or other watercourse ends at a seam."""
     for seam in draft.ground.seams:
         if not seam.overruled and _is_flow(draft.terrain, seam):
-            yield _seam(draft, seam, f"water ends at the seam: {_values(seam)}; ")
+            yield _seam(draft, seam, tr("water ends at the seam: {values}; ", values=_values(seam)))
     for side in _dry_ends(draft.ground, draft.terrain):
         text = draft.ground.side_name(side)
         yield Spotted(
             side_words(draft.ground, side),
             "/boards",
-            f"the {draft.ground.edges[side].terrain} ends at the seam after {text}",
+            tr(
+                "the {terrain} ends at the seam after {text}",
+                terrain=draft.ground.edges[side].terrain,
+                text=text,
+            ),
             at=text,
         )
 
@@ -66,7 +75,9 @@ def _seam(draft: Draft, seam: Seam, words: str) -> Spotted:
         where, text = side_words(ground, seam.at), ground.side_name(seam.at)
     else:
         where, text = hex_words(ground, seam.at), ground.name(seam.at)
-    return Spotted(where, "/boards", f"{words}taken as {seam.taken}", at=text)
+    return Spotted(
+        where, "/boards", tr("{words}taken as {taken}", words=words, taken=seam.taken), at=text
+    )
 
 
 def _dead_ends(ground: Ground) -> Iterator[tuple[Hex, str]]:
@@ -131,8 +142,14 @@ def level_without_rise(draft: Draft) -> Iterator[Spotted]:
             yield Spotted(
                 side_words(ground, side),
                 _change_at(draft, side),
-                f"{ground.name(here)} is on level {low}, {ground.name(there)} on level {high}: "
-                "the hexside needs a slope or a cliff",
+                tr(
+                    "{name} is on level {low}, {other} on level {high}: the hexside "
+                    "needs a slope or a cliff",
+                    name=ground.name(here),
+                    low=low,
+                    other=ground.name(there),
+                    high=high,
+                ),
                 at=ground.side_name(side),
             )
 
@@ -148,7 +165,7 @@ def rise_without_level(draft: Draft) -> Iterator[Spotted]:
             yield Spotted(
                 side_words(ground, side),
                 _change_at(draft, side),
-                f"a {rise}, but both hexes are on level {here}",
+                tr("a {rise}, but both hexes are on level {level}", rise=rise, level=here),
                 at=ground.side_name(side),
             )
 

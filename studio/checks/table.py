@@ -11,6 +11,7 @@ from studio.model.map_edits import change_board, fitting_places, placed_boards
 from studio.model.placing import PlacedBoard
 from studio.model.provenance import suggestion
 from studio.model.scenario import Placement, Scenario
+from studio.words import tr
 
 # --- boards -------------------------------------------------------------------------------------
 
@@ -19,7 +20,9 @@ from studio.model.scenario import Placement, Scenario
 def no_boards(draft: Draft) -> Iterator[Spotted]:
     """The scenario has no board."""
     if not draft.scenario.boards:
-        yield Spotted("the map", "/boards", "no board is placed: a firefight needs one or more")
+        yield Spotted(
+            tr("the map"), "/boards", tr("no board is placed: a firefight needs one or more")
+        )
 
 
 @check("unknown-board", level="error", rule="3.0")
@@ -31,9 +34,11 @@ def unknown_board(draft: Draft) -> Iterator[Spotted]:
         fault = draft.missing.get(placement.board)
         known = suggestion(placement.board, library_paths())
         yield Spotted(
-            f"board {placement.place}",
+            tr("board {place}", place=placement.place),
             pointer("boards", number, "board"),
-            str(fault) if fault else f"there is no board {placement.board}{known}",
+            str(fault)
+            if fault
+            else tr("there is no board {board}{known}", board=placement.board, known=known),
         )
 
 
@@ -67,7 +72,7 @@ def _faults(draft: Draft, kind: str) -> Iterator[JoinFault]:
 
 
 def _board(draft: Draft, fault: JoinFault) -> str:
-    return f"board {draft.scenario.boards[_number(fault)].place}"
+    return tr("board {place}", place=draft.scenario.boards[_number(fault)].place)
 
 
 def _number(fault: JoinFault) -> int:
@@ -99,7 +104,12 @@ def _snapped(draft: Draft, number: int) -> Fix | None:
         return None
     best = min(near, key=lambda place: (far(place), place not in aligned, place.row, place.column))
     return Fix(
-        f"move {placement.place} to column {best.column}, row {best.row}",
+        tr(
+            "move {place} to column {column}, row {row}",
+            place=placement.place,
+            column=best.column,
+            row=best.row,
+        ),
         _moved(placement.place, best.column, best.row),
     )
 
@@ -117,9 +127,14 @@ def board_gap(draft: Draft) -> Iterator[Spotted]:
         gap = _gap(one, other)
         if gap:
             yield Spotted(
-                f"board {other.place}",
+                tr("board {place}", place=other.place),
                 pointer("boards", numbers[other.place]),
-                f"between {one.place} and {other.place} lies a gap of {gap}",
+                tr(
+                    "between {place} and {other} lies a gap of {gap}",
+                    place=one.place,
+                    other=other.place,
+                    gap=gap,
+                ),
             )
 
 
@@ -129,7 +144,7 @@ def _gap(one: PlacedBoard, other: PlacedBoard) -> str:
     across = max(a[0], b[0]) - min(a[1], b[1])
     down = max(a[2], b[2]) - min(a[3], b[3])
     if across < 0 < down <= NEAR:
-        return f"{down / 2:g} hexes"
+        return tr("{count:g} hexes", count=down / 2)
     if down < 0 < across <= NEAR:
-        return f"{across} columns"
+        return tr("{count} columns", count=across)
     return ""

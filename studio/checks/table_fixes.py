@@ -9,6 +9,7 @@ from studio.checks.finding import Fix
 from studio.inches import Point
 from studio.model.pointing import put
 from studio.model.table import XY, Building, Figure, LeaderEntry, Sector, Table, Team
+from studio.words import tr
 
 BESIDE = 0.6
 """Inches from a wall, or from a man, at which somebody is put."""
@@ -38,20 +39,23 @@ def puts(title: str, *values: tuple[str, Any]) -> Fix:
 def nearest_name(pointer: str, given: str, known: Iterable[str]) -> Fix | None:
     """The known name that is most like a wrong one."""
     near = get_close_matches(given, list(known), 1)
-    return puts(f"write {near[0]}", (pointer, near[0])) if near else None
+    return puts(tr("write {word}", word=near[0]), (pointer, near[0])) if near else None
 
 
 def own_id(pointer: str, name: str, taken: Iterable[str]) -> Fix:
     """An id that nobody has: `A1_2` for a second A1."""
     others = set(taken)
     number = next(n for n in range(2, len(others) + 3) if f"{name}_{n}" not in others)
-    return puts(f"call it {name}_{number}", (f"{pointer}/id", f"{name}_{number}"))
+    return puts(
+        tr("call it {name}_{number}", name=name, number=number),
+        (f"{pointer}/id", f"{name}_{number}"),
+    )
 
 
 def onto_table(pointer: str, table: Table, at: XY) -> Fix:
     """The nearest point of the table."""
     spot = (min(max(at[0], 0), table.width), min(max(at[1], 0), table.height))
-    return puts(f"move it to {spot[0]:g}, {spot[1]:g}", (pointer, spot))
+    return puts(tr("move it to {x:g}, {y:g}", x=spot[0], y=spot[1]), (pointer, spot))
 
 
 def into_sector(pointer: str, table: Table, at: XY) -> Fix:
@@ -59,7 +63,7 @@ def into_sector(pointer: str, table: Table, at: XY) -> Fix:
     from studio.rules.chain_of_command.shapes import holds
 
     here = next((s.id for _, s in _sectors(table) if holds(s.polygon, at)), None)
-    title = f"put him into {here}" if here else "take him out of the building"
+    title = tr("put him into {sector}", sector=here) if here else tr("take him out of the building")
     return puts(title, (f"{pointer}/sector", here), (f"{pointer}/floor", 0))
 
 
@@ -91,7 +95,9 @@ def onto_wall(pointer: str, building: Building, sector: Sector, line: tuple[XY, 
         off = hypot(a[0] + along * ux - middle[0], a[1] + along * uy - middle[1])
         if best is None or off < best[0]:
             best = off, (spots[0], spots[1])
-    return puts(f"move it to the wall of {sector.id}", (pointer, best[1])) if best else None
+    return (
+        puts(tr("move it to the wall of {id}", id=sector.id), (pointer, best[1])) if best else None
+    )
 
 
 def _shared(others: Iterable[Any], a: XY, b: XY) -> bool:
@@ -119,7 +125,7 @@ def into_cover(pointer: str, shapes: Iterable[Any], at: XY) -> Fix | None:
     away, spot = best
     share = (away - BESIDE) / away
     x, y = (round(at[n] + share * ((spot.x, spot.y)[n] - at[n]), 2) for n in (0, 1))
-    return puts(f"move it to {x:g}, {y:g}", (pointer, (x, y)))
+    return puts(tr("move it to {x:g}, {y:g}", x=x, y=y), (pointer, (x, y)))
 
 
 def uncrossed(pointer: str, polygon: tuple[XY, ...]) -> Fix | None:
@@ -127,7 +133,7 @@ def uncrossed(pointer: str, polygon: tuple[XY, ...]) -> Fix | None:
     from studio.rules.chain_of_command.shapes import largest_part
 
     ring = largest_part(polygon)
-    return puts("keep the largest part of it", (pointer, ring)) if len(ring) >= 3 else None
+    return puts(tr("keep the largest part of it"), (pointer, ring)) if len(ring) >= 3 else None
 
 
 def _beside(man: Figure, towards: XY, away: float, men: Iterable[Figure]) -> XY:
@@ -156,7 +162,7 @@ def to_his_men(pointer: str, leader: LeaderEntry, teams: Iterable[Team]) -> Fix 
     away = hypot(man.at[0] - here.x, man.at[1] - here.y) or 1.0
     x, y = _beside(man, leader.at, away, men)
     return puts(
-        f"move him to {x:g}, {y:g}",
+        tr("move him to {x:g}, {y:g}", x=x, y=y),
         (f"{pointer}/at", (x, y)),
         (f"{pointer}/sector", man.sector),
         (f"{pointer}/floor", man.floor),

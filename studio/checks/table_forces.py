@@ -10,6 +10,7 @@ from studio.inches import Point, nearest, within
 from studio.model.locate import pointer
 from studio.model.provenance import suggestion
 from studio.model.table import Figure, LeaderEntry, TableSide, Team
+from studio.words import mark, tr
 
 CLOSE = 0.5
 """Inches between the middles of two men that no bases allow (K33: half an inch each)."""
@@ -24,10 +25,10 @@ def gun_without_crew(laid: Laid) -> Iterator[Spotted]:
         known = laid.arsenal.weapons
         guns = [f.weapon for f in team.figures if f.weapon in known and known[f.weapon].crewed]
         if guns and len(team.figures) == 1:
-            told = f"nobody serves the {known[guns[0]].name['en']} beside its gunner"
+            told = tr("nobody serves the {name} beside its gunner", name=known[guns[0]].name["en"])
             yield Spotted(team.id, f"{at}/figures", told)
         if len(guns) > 1:
-            told = f"{len(guns)} crewed weapons in one team: only one of them fires"
+            told = tr("{count} crewed weapons in one team: only one of them fires", count=len(guns))
             yield Spotted(team.id, f"{at}/figures", told)
 
 
@@ -42,10 +43,18 @@ def leader_of_nobody(laid: Laid) -> Iterator[Spotted]:
                 continue
             if leader.section not in units:
                 near = suggestion(leader.section, units)
-                told = f"{side} has no section or team {leader.section}{near}"
+                told = tr(
+                    "{side} has no section or team {section}{near}",
+                    side=side,
+                    section=leader.section,
+                    near=near,
+                )
                 yield Spotted(leader.id, f"{at}/section", told)
             elif not force.waits(leader) and not within(_away(leader, force.teams), 4.0):
-                told = f"he is more than 4 inches from {leader.section}, and so a target of his own"
+                told = tr(
+                    "he is more than 4 inches from {section}, and so a target of his own",
+                    section=leader.section,
+                )
                 yield Spotted(leader.id, f"{at}/at", told, _fetched(at, leader, force))
 
 
@@ -64,8 +73,8 @@ def waiting_in_vain(laid: Laid) -> Iterator[Spotted]:
     """A team waits off the table, and its side has no jump-off point to deploy from."""
     for side, at, team in teams(laid.table):
         if team.waiting and not laid.table.sides[side].jump_off_points:
-            told = f"{side} has no jump-off point from which it could deploy"
-            fix = fixes.puts("put it on the table", (f"{at}/waiting", False))
+            told = tr("{side} has no jump-off point from which it could deploy", side=side)
+            fix = fixes.puts(tr("put it on the table"), (f"{at}/waiting", False))
             yield Spotted(team.id, f"{at}/waiting", told, fix)
 
 
@@ -74,8 +83,8 @@ def one_sided(laid: Laid) -> Iterator[Spotted]:
     """Fewer than two sides have teams on the table."""
     there = [side for side, force in laid.table.sides.items() if force.teams]
     if len(there) != 2:
-        told = f"{len(there)} sides have teams here: a firefight has two"
-        yield Spotted("the sides", "/sides", told)
+        told = tr("{count} sides have teams here: a firefight has two", count=len(there))
+        yield Spotted(tr("the sides"), "/sides", told)
 
 
 @check("two-in-one-place", level="warning", rule="13.1", of="table")
@@ -88,7 +97,11 @@ def two_in_one_place(laid: Laid) -> Iterator[Spotted]:
         same = (one.sector, one.floor) == (other.sector, other.floor)
         if same and where not in crowded and _apart(one, other) < CLOSE - 1e-6:
             crowded.add(where)
-            told = f"{_apart(one, other):.2f} inches from {first}: a base is an inch across"
+            told = tr(
+                "{apart:.2f} inches from {first}: a base is an inch across",
+                apart=_apart(one, other),
+                first=first,
+            )
             yield Spotted(where, f"{at}/at", told)
 
 
@@ -107,8 +120,8 @@ def scattered_team(laid: Laid) -> Iterator[Spotted]:
         for number, spot in enumerate(spots):
             away = nearest([spot], together)
             if spot not in together:
-                told = f"{away:.1f} inches from the nearest man of {team.id}"
-                where = f"{team.id}, figure {number + 1}"
+                told = tr("{away:.1f} inches from the nearest man of {id}", away=away, id=team.id)
+                where = tr("{id}, figure {number}", id=team.id, number=number + 1)
                 yield Spotted(where, f"{at}/figures/{number}/at", told)
 
 
@@ -119,8 +132,8 @@ def shield_without_gun(laid: Laid) -> Iterator[Spotted]:
     for _, at, team in teams(laid.table):
         crewed = any(f.weapon in known and known[f.weapon].crewed for f in team.figures)
         if team.shield and not crewed:
-            fix = fixes.puts("take the shield away", (f"{at}/shield", False))
-            told = "it has a shield and no crewed weapon"
+            fix = fixes.puts(tr("take the shield away"), (f"{at}/shield", False))
+            told = tr("it has a shield and no crewed weapon")
             yield Spotted(team.id, f"{at}/shield", told, fix)
 
 
@@ -129,12 +142,12 @@ def hull_without_vehicle(laid: Laid) -> Iterator[Spotted]:
     """A team has a hull and nothing that it could be of, or is a vehicle without one."""
     for _, at, team in teams(laid.table):
         if team.hull and not team.vehicle and not team.aboard:
-            told = "it has a hull, but is no armoured vehicle and rides on nothing"
-            fix = fixes.puts("take the hull away", (f"{at}/hull", None))
+            told = tr("it has a hull, but is no armoured vehicle and rides on nothing")
+            fix = fixes.puts(tr("take the hull away"), (f"{at}/hull", None))
             yield Spotted(team.id, f"{at}/hull", told, fix)
         elif team.vehicle and not team.hull:
-            told = "an armoured vehicle needs a hull: its length and width"
-            fix = fixes.puts("give it a hull of 4.5 by 2 inches", (f"{at}/hull", (4.5, 2.0)))
+            told = tr("an armoured vehicle needs a hull: its length and width")
+            fix = fixes.puts(tr("give it a hull of 4.5 by 2 inches"), (f"{at}/hull", (4.5, 2.0)))
             yield Spotted(team.id, f"{at}/vehicle", told, fix)
 
 
@@ -143,17 +156,17 @@ def stance_at_odds(laid: Laid) -> Iterator[Spotted]:
     """A team is both Tactical and on Overwatch, or waits off the table in a state of men on it."""
     for _, at, team in teams(laid.table):
         if team.tactical and team.overwatch:
-            told = "going on Overwatch ends a Tactical stance: it is in one of them"
-            fix = fixes.puts("leave it on Overwatch", (f"{at}/tactical", False))
+            told = tr("going on Overwatch ends a Tactical stance: it is in one of them")
+            fix = fixes.puts(tr("leave it on Overwatch"), (f"{at}/tactical", False))
             yield Spotted(team.id, f"{at}/tactical", told, fix)
         for name, words in WORDS.items():
             if team.waiting and getattr(team, name):
-                told = f"it waits off the table and can't be {words}"
-                fix = fixes.puts("take that back", (f"{at}/{name}", False))
+                told = tr("it waits off the table and can't be {words}", words=tr(words))
+                fix = fixes.puts(tr("take that back"), (f"{at}/{name}", False))
                 yield Spotted(team.id, f"{at}/{name}", told, fix)
 
 
-WORDS = {"overwatch": "on Overwatch", "suppressed": "under suppressing fire"}
+WORDS = {"overwatch": mark("on Overwatch"), "suppressed": mark("under suppressing fire")}
 """What only men on the table can be."""
 
 
@@ -164,7 +177,11 @@ def section_called_as_team(laid: Laid) -> Iterator[Spotted]:
     for _, at, team in teams(laid.table):
         named = ids.get(team.section or "")
         if named is not None and named.section != team.section:
-            told = f"the section {team.section} is called as the team {named.id} is"
+            told = tr(
+                "the section {section} is called as the team {id} is",
+                section=team.section,
+                id=named.id,
+            )
             yield Spotted(team.id, f"{at}/section", told)
 
 
@@ -173,5 +190,7 @@ def nobody_to_lead(laid: Laid) -> Iterator[Spotted]:
     """A side has teams, and no leader who could give an order."""
     for side, force in laid.table.sides.items():
         if force.teams and not any(one.orders for one in force.leaders):
-            told = "nobody of it can give an order"
-            yield Spotted(f"the side {side}", pointer("sides", side), told, at_key=True)
+            told = tr("nobody of it can give an order")
+            yield Spotted(
+                tr("the side {side}", side=side), pointer("sides", side), told, at_key=True
+            )

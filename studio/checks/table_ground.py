@@ -11,6 +11,7 @@ from studio.model.table import XY, Building
 from studio.model.table_edits import removed
 from studio.model.table_pieces import Piece
 from studio.rules.chain_of_command.survey import survey
+from studio.words import tr
 
 LARGE = 8.0
 """Inches across from which a sector should be two: they are about 6."""
@@ -27,13 +28,19 @@ def crossed_outline(laid: Laid) -> Iterator[Spotted]:
 
     for at, name, polygon in outlines(laid.table):
         if outline(polygon).area == 0:
-            yield Spotted(name, at, "this outline encloses nothing")
+            yield Spotted(name, at, tr("this outline encloses nothing"))
         elif (found := crossing(polygon)) is not None:
-            told = f"this outline crosses itself at {found[0]:g}, {found[1]:g}"
+            told = tr(
+                "this outline crosses itself at {x:g}, {y:g}",
+                x=found[0],
+                y=found[1],
+            )
             yield Spotted(name, at, told, fixes.uncrossed(at, polygon))
     for number, line in enumerate(laid.table.obstacles):
         if len(set(line.line)) < 2:
-            yield Spotted(line.id, pointer("obstacles", number, "line"), "this line has no length")
+            yield Spotted(
+                line.id, pointer("obstacles", number, "line"), tr("this line has no length")
+            )
 
 
 @check("large-sector", level="warning", rule="13.2.10", stage="playtest", of="table")
@@ -45,7 +52,9 @@ def large_sector(laid: Laid) -> Iterator[Spotted]:
             across = max(max(xs) - min(xs), max(ys) - min(ys))
             if across > LARGE and not building.hall:
                 at = pointer("buildings", number, "sectors", n, "polygon")
-                told = f"{across:g} inches across: sectors are about 6 inches square"
+                told = tr(
+                    "{across:g} inches across: sectors are about 6 inches square", across=across
+                )
                 yield Spotted(sector.id, at, told)
 
 
@@ -69,8 +78,12 @@ def ground_off_table(laid: Laid) -> Iterator[Spotted]:
         found.append(("smoke", at, (cloud.at,), Piece("smoke", str(number))))
     for name, at, corners, piece in found:
         if _outside(corners, table.width, table.height):
-            told = f"nothing of it lies on the table of {table.width:g} by {table.height:g} inches"
-            yield Spotted(name, at, told, fixes.edits("remove it", _without(piece)))
+            told = tr(
+                "nothing of it lies on the table of {width:g} by {height:g} inches",
+                width=table.width,
+                height=table.height,
+            )
+            yield Spotted(name, at, told, fixes.edits(tr("remove it"), _without(piece)))
 
 
 def _outside(corners: tuple[XY, ...], width: float, height: float) -> bool:
@@ -95,7 +108,11 @@ def rooms_overlap(laid: Laid) -> Iterator[Spotted]:
     for (_, one), (at, other) in combinations(rooms, 2):
         shared = outline(one.polygon).intersection(outline(other.polygon)).area
         if shared > SHARED:
-            told = f"{shared:.1f} square inches of it are in {one.id} too: whose room is that?"
+            told = tr(
+                "{shared:.1f} square inches of it are in {id} too: whose room is that?",
+                shared=shared,
+                id=one.id,
+            )
             yield Spotted(other.id, at, told)
 
 
@@ -110,7 +127,7 @@ def sector_apart(laid: Laid) -> Iterator[Spotted]:
             others = [shape for m, shape in enumerate(shapes) if m != n]
             if min(shapes[n].distance(shape) for shape in others) > JOINED:
                 at = pointer("buildings", number, "sectors", n, "polygon")
-                told = f"it touches no other sector of {building.id}"
+                told = tr("it touches no other sector of {id}", id=building.id)
                 yield Spotted(sector.id, at, told)
 
 
@@ -119,7 +136,7 @@ def without_openings(laid: Laid) -> Iterator[Spotted]:
     """A building has no door or window: nobody can fire out of it or into it."""
     for number, building in enumerate(laid.table.buildings):
         if not building.apertures:
-            told = "it has no door or window: nobody can fire out of it or into it"
+            told = tr("it has no door or window: nobody can fire out of it or into it")
             yield Spotted(building.id, pointer("buildings", number, "id"), told)
 
 
@@ -132,11 +149,11 @@ def openings_overlap(laid: Laid) -> Iterator[Spotted]:
         for n, one in enumerate(building.apertures):
             at = pointer("buildings", number, "apertures", n, "line")
             if one.line[0] == one.line[1]:
-                yield Spotted(one.id, at, "it has no width: nobody sees through it")
+                yield Spotted(one.id, at, tr("it has no width: nobody sees through it"))
                 continue
             for other in building.apertures[:n]:
                 if other.floor == one.floor and _shared(course(other.line), course(one.line)):
-                    yield Spotted(one.id, at, f"it lies on {other.id}, on the same floor")
+                    yield Spotted(one.id, at, tr("it lies on {id}, on the same floor", id=other.id))
 
 
 def _shared(one: object, other: object) -> bool:
@@ -152,5 +169,7 @@ def on_impassable_ground(laid: Laid) -> Iterator[Spotted]:
     for where, at, spot in [*men, *jump_off_points(laid.table)]:
         for thing in ground.near(spot, 0.0):
             if thing.impassable and not isinstance(thing.what, Building):
-                yield Spotted(where, at, f"nobody can be in {thing.what.id}: it is impassable")
+                yield Spotted(
+                    where, at, tr("nobody can be in {id}: it is impassable", id=thing.what.id)
+                )
                 break

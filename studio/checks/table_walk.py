@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from studio.model.locate import pointer
 from studio.model.table import XY, Figure, LeaderEntry, Table, Team
+from studio.words import tr
 
 
 def teams(table: Table) -> Iterator[tuple[str, str, Team]]:
@@ -17,7 +18,11 @@ def men(table: Table) -> Iterator[tuple[str, str, Figure | LeaderEntry]]:
     """Every figure and leader with what people call it, and its pointer."""
     for _, at, team in teams(table):
         for number, figure in enumerate(team.figures):
-            yield f"{team.id}, figure {number + 1}", f"{at}/figures/{number}", figure
+            yield (
+                tr("{id}, figure {number}", id=team.id, number=number + 1),
+                f"{at}/figures/{number}",
+                figure,
+            )
     for side, force in table.sides.items():
         for number, leader in enumerate(force.leaders):
             yield leader.id, pointer("sides", side, "leaders", number), leader
@@ -34,7 +39,7 @@ def jump_off_points(table: Table) -> Iterator[tuple[str, str, XY]]:
     """Every jump-off point with what people call it, and its pointer."""
     for side, force in table.sides.items():
         for number, at in enumerate(force.jump_off_points):
-            where = f"jump-off point {number + 1} of {side}"
+            where = tr("jump-off point {number} of {side}", number=number + 1, side=side)
             yield where, pointer("sides", side, "jump_off_points", number), at
 
 

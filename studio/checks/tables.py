@@ -11,6 +11,7 @@ from studio.inches import within
 from studio.model.locate import pointer
 from studio.model.provenance import suggestion
 from studio.model.table import XY, Building, Figure, Sector, Table
+from studio.words import tr
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -32,7 +33,7 @@ def id_twice(laid: Laid) -> Iterator[Spotted]:
         seen: set[str] = set()
         for at, name in names:
             if count[name] > 1 and name in seen:
-                told = f"{name} is there already: each needs an id of its own"
+                told = tr("{name} is there already: each needs an id of its own", name=name)
                 yield Spotted(name, f"{at}/id", told, fixes.own_id(at, name, count))
             seen.add(name)
 
@@ -63,7 +64,12 @@ def unknown_weapon(laid: Laid) -> Iterator[Spotted]:
         if isinstance(man, Figure) and man.weapon not in laid.arsenal.weapons:
             near = suggestion(man.weapon, laid.arsenal.weapons)
             fix = fixes.nearest_name(f"{at}/weapon", man.weapon, laid.arsenal.weapons)
-            yield Spotted(where, f"{at}/weapon", f"there is no weapon {man.weapon!r}{near}", fix)
+            yield Spotted(
+                where,
+                f"{at}/weapon",
+                tr("there is no weapon {weapon!r}{near}", weapon=man.weapon, near=near),
+                fix,
+            )
 
 
 @check("unknown-sector", level="error", rule="13.2.10", of="table")
@@ -76,14 +82,19 @@ def unknown_sector(laid: Laid) -> Iterator[Spotted]:
         building = sectors.get(man.sector)
         if building is None:
             near = suggestion(man.sector, sectors)
-            told = f"no building has a sector {man.sector}{near}"
+            told = tr("no building has a sector {sector}{near}", sector=man.sector, near=near)
             fix = fixes.nearest_name(f"{at}/sector", man.sector, sectors)
             yield Spotted(where, f"{at}/sector", told, fix)
         elif man.floor >= building.floors:
-            floors = f"{building.id} has floors 0 to {building.floors - 1}"
+            floors = tr("{id} has floors 0 to {floors}", id=building.id, floors=building.floors - 1)
             top = building.floors - 1
-            fix = fixes.puts(f"put him on floor {top}", (f"{at}/floor", top))
-            yield Spotted(where, f"{at}/floor", f"there is no floor {man.floor}: {floors}", fix)
+            fix = fixes.puts(tr("put him on floor {top}", top=top), (f"{at}/floor", top))
+            yield Spotted(
+                where,
+                f"{at}/floor",
+                tr("there is no floor {floor}: {floors}", floor=man.floor, floors=floors),
+                fix,
+            )
 
 
 def _sectors(table: Table) -> dict[str, Building]:
@@ -100,9 +111,11 @@ def off_table(laid: Laid) -> Iterator[Spotted]:
     wide, deep = laid.table.width, laid.table.height
     for where, at, (x, y) in [*men, *jump_off_points(laid.table)]:
         if not (0 <= x <= wide and 0 <= y <= deep):
-            size = f"the table is {wide:g} by {deep:g} inches"
+            size = tr("the table is {wide:g} by {deep:g} inches", wide=wide, deep=deep)
             fix = fixes.onto_table(at, laid.table, (x, y))
-            yield Spotted(where, at, f"{x:g}, {y:g} is outside: {size}", fix)
+            yield Spotted(
+                where, at, tr("{x:g}, {y:g} is outside: {size}", x=x, y=y, size=size), fix
+            )
 
 
 @check("figure-in-wall", level="error", rule="13.2.10", of="table")
@@ -115,13 +128,17 @@ def figure_in_wall(laid: Laid) -> Iterator[Spotted]:
             for building in laid.table.buildings:
                 if any(_contains(inside(s.polygon), man.at) for s in building.sectors):
                     names = ", ".join(sector.id for sector in building.sectors)
-                    told = f"this is inside {building.id}: say in which sector ({names})"
+                    told = tr(
+                        "this is inside {id}: say in which sector ({names})",
+                        id=building.id,
+                        names=names,
+                    )
                     fix = fixes.into_sector(at, laid.table, man.at)
                     yield Spotted(where, f"{at}/at", told, fix)
             continue
         own = _sector(laid.table, man.sector)
         if own is not None and not holds(own.polygon, man.at):
-            told = f"this is outside sector {man.sector}, which it is in"
+            told = tr("this is outside sector {sector}, which it is in", sector=man.sector)
             yield Spotted(where, f"{at}/at", told, fixes.into_sector(at, laid.table, man.at))
 
 
@@ -145,16 +162,26 @@ def aperture_off_wall(laid: Laid) -> Iterator[Spotted]:
             sector = next((s for s in building.sectors if s.id == aperture.sector), None)
             if sector is None:
                 near = suggestion(aperture.sector, [s.id for s in building.sectors])
-                told = f"{building.id} has no sector {aperture.sector}{near}"
+                told = tr(
+                    "{id} has no sector {sector}{near}",
+                    id=building.id,
+                    sector=aperture.sector,
+                    near=near,
+                )
                 yield Spotted(aperture.id, f"{at}/sector", told)
             elif not _on_outer_wall(building, sector.polygon, aperture.line):
-                told = f"this isn't on an outer wall of {sector.id}"
+                told = tr("this isn't on an outer wall of {id}", id=sector.id)
                 fix = fixes.onto_wall(f"{at}/line", building, sector, aperture.line)
                 yield Spotted(aperture.id, f"{at}/line", told, fix)
             if aperture.floor >= building.floors:
-                floors = f"{building.id} has floors 0 to {building.floors - 1}"
-                told, top = f"there is no floor {aperture.floor}: {floors}", building.floors - 1
-                fix = fixes.puts(f"put it on floor {top}", (f"{at}/floor", top))
+                floors = tr(
+                    "{id} has floors 0 to {floors}", id=building.id, floors=building.floors - 1
+                )
+                told, top = (
+                    tr("there is no floor {floor}: {floors}", floor=aperture.floor, floors=floors),
+                    building.floors - 1,
+                )
+                fix = fixes.puts(tr("put it on floor {top}", top=top), (f"{at}/floor", top))
                 yield Spotted(aperture.id, f"{at}/floor", told, fix)
 
 
@@ -173,7 +200,12 @@ def jump_off_point_in_the_open(laid: Laid) -> Iterator[Spotted]:
     """A jump-off point has no cover at it: whoever deploys there stands in the open."""
     for where, at, (x, y) in jump_off_points(laid.table):
         if not any(_near(shape, (x, y)) for shape in _cover(laid.table)):
-            told = f"nothing within {NEAR_COVER:g} inch of {x:g}, {y:g} gives cover"
+            told = tr(
+                "nothing within {most:g} inch of {x:g}, {y:g} gives cover",
+                most=NEAR_COVER,
+                x=x,
+                y=y,
+            )
             yield Spotted(where, at, told, fixes.into_cover(at, _cover(laid.table), (x, y)))
 
 

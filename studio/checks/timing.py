@@ -8,6 +8,7 @@ from studio.model.locate import pointer
 from studio.model.provenance import suggestion
 from studio.model.setup import area_hexes, edge_hexes
 from studio.rules import EFFECTS, RULESETS
+from studio.words import tr
 
 
 @check("unknown-rules", level="error", stage="playtest")
@@ -16,7 +17,11 @@ def unknown_rules(draft: Draft) -> Iterator[Spotted]:
     rules = draft.scenario.rules
     if rules not in RULESETS:
         there = suggestion(rules, RULESETS)
-        yield Spotted("the rules", "/rules", f"there is no rule set {rules!r}{there}")
+        yield Spotted(
+            tr("the rules"),
+            "/rules",
+            tr("there is no rule set {rules!r}{there}", rules=rules, there=there),
+        )
 
 
 @check("unplayed-rule", level="warning", stage="playtest")
@@ -25,13 +30,15 @@ def unplayed_rule(draft: Draft) -> Iterator[Spotted]:
     played = EFFECTS.get(draft.scenario.rules, frozenset())
     for number, rule in enumerate(draft.scenario.texts.special_rules):
         at = pointer("texts", "special_rules", number)
-        name = rule.title.get("en") or f"rule {number + 1}"
+        name = rule.title.get("en") or tr("rule {number}", number=number + 1)
         if rule.effect is None:
-            what = "the engine can't play this rule: playtests go without it"
+            what = tr("the engine can't play this rule: playtests go without it")
             yield Spotted(name, at, what)
         elif rule.effect.get("kind") not in played:
             kind = rule.effect.get("kind")
-            what = f"the engine doesn't know the effect {kind!r}: playtests go without it"
+            what = tr(
+                "the engine doesn't know the effect {kind!r}: playtests go without it", kind=kind
+            )
             yield Spotted(name, f"{at}/effect", what)
 
 
@@ -42,16 +49,20 @@ def unplayed_rule(draft: Draft) -> Iterator[Spotted]:
 def no_turns(draft: Draft) -> Iterator[Spotted]:
     """The scenario doesn't say how many game turns it lasts."""
     if draft.scenario.time.turns is None:
-        yield Spotted("the time", "/time", 'the number of game turns is missing: "turns": 6')
+        yield Spotted(
+            tr("the time"), "/time", tr('the number of game turns is missing: "turns": 6')
+        )
 
 
 @check("no-first-player", level="error", rule="1.0", stage="playtest")
 def no_first_player(draft: Draft) -> Iterator[Spotted]:
     """The scenario doesn't say who is Player 1 of the first turn."""
     if draft.scenario.time.first is None:
-        sides = " or ".join(draft.scenario.sides) or "a side"
+        sides = " or ".join(draft.scenario.sides) or tr("a side")
         yield Spotted(
-            "the time", "/time", f'Player 1 of the first turn is missing: "first": {sides}'
+            tr("the time"),
+            "/time",
+            tr('Player 1 of the first turn is missing: "first": {sides}', sides=sides),
         )
 
 
@@ -59,7 +70,9 @@ def no_first_player(draft: Draft) -> Iterator[Spotted]:
 def no_month(draft: Draft) -> Iterator[Spotted]:
     """No month is given; balkas are streams in some."""
     if draft.scenario.time.month is None:
-        yield Spotted("the time", "/time", 'the month is missing, such as "month": "1942-07"')
+        yield Spotted(
+            tr("the time"), "/time", tr('the month is missing, such as "month": "1942-07"')
+        )
 
 
 @check("weather-idle", level="warning", rule="10.2")
@@ -69,13 +82,23 @@ def weather_idle(draft: Draft) -> Iterator[Spotted]:
     for number, spell in enumerate(time.later):
         at = pointer("time", "later", number)
         before = time.at(spell.turn - 1)
-        where = f"weather of turn {spell.turn}"
+        where = tr("weather of turn {turn}", turn=spell.turn)
         if spell.turn in seen:
-            yield Spotted(where, at, f"turn {spell.turn} has weather of its own twice")
+            yield Spotted(
+                where, at, tr("turn {turn} has weather of its own twice", turn=spell.turn)
+            )
         elif time.turns is not None and spell.turn > time.turns:
-            yield Spotted(where, at, f"turn {spell.turn} comes after the last one, {time.turns}")
+            yield Spotted(
+                where,
+                at,
+                tr(
+                    "turn {turn} comes after the last one, {turns}",
+                    turn=spell.turn,
+                    turns=time.turns,
+                ),
+            )
         elif (spell.weather, spell.night) == (before.weather, before.night):
-            yield Spotted(where, at, "weather and light are as in the turn before")
+            yield Spotted(where, at, tr("weather and light are as in the turn before"))
         seen.add(spell.turn)
 
 
@@ -90,9 +113,13 @@ def arrival_too_late(draft: Draft) -> Iterator[Spotted]:
         for number, arrival in enumerate(force.arrivals):
             if turns is not None and arrival.turn > turns:
                 yield Spotted(
-                    f"arrival of {side}",
+                    tr("arrival, {side} side", side=draft.side(side)),
                     pointer("sides", side, "arrivals", number, "turn"),
-                    f"turn {arrival.turn} comes after the last one, {turns}",
+                    tr(
+                        "turn {turn} comes after the last one, {turns}",
+                        turn=arrival.turn,
+                        turns=turns,
+                    ),
                     units=arrival.units,
                 )
 
@@ -108,10 +135,20 @@ def arrival_unknown_unit(draft: Draft) -> Iterator[Spotted]:
                 at = pointer("sides", side, "arrivals", number, "units", place)
                 if unit not in known:
                     there = suggestion(unit, known) if known else ""
-                    what = f"the {side} side has no unit {unit!r}{there}"
-                    yield Spotted(f"arrival of {side}", at, what)
+                    what = tr(
+                        "the {side} side has no unit {unit!r}{there}",
+                        side=draft.side(side),
+                        unit=unit,
+                        there=there,
+                    )
+                    yield Spotted(tr("arrival, {side} side", side=draft.side(side)), at, what)
                 elif unit in entered:
-                    yield Spotted(f"unit {unit}", at, f"{unit} enters twice", units=(unit,))
+                    yield Spotted(
+                        tr("unit {unit}", unit=unit),
+                        at,
+                        tr("{unit} enters twice", unit=unit),
+                        units=(unit,),
+                    )
                 entered.add(unit)
 
 
@@ -127,11 +164,15 @@ def arrival_inland(draft: Draft) -> Iterator[Spotted]:
                 continue
             edges = (area.edge,) if area.edge else ("north", "east", "south", "west")
             if not any(hexes & edge_hexes(ground, edge) for edge in edges):
-                what = f"lies on the {area.edge} side" if area.edge else "lies on the rim"
+                what = (
+                    tr("lies on the {edge} side", edge=tr(area.edge))
+                    if area.edge
+                    else tr("lies on the rim")
+                )
                 yield Spotted(
-                    f"arrival of {side}",
+                    tr("arrival, {side} side", side=draft.side(side)),
                     pointer("sides", side, "arrivals", number, "area"),
-                    f"no hex of area {arrival.area} {what} of the map",
+                    tr("no hex of area {area} {what} of the map", area=arrival.area, what=what),
                     units=arrival.units,
                 )
 
@@ -150,6 +191,6 @@ def unit_cannot_enter(draft: Draft) -> Iterator[Spotted]:
                 yield Spotted(
                     unit_words(entry),
                     pointer("sides", side, "arrivals", number, "units", place),
-                    f"{unit} can't move, so it can't enter the map",
+                    tr("{unit} can't move, so it can't enter the map", unit=unit),
                     units=(unit,),
                 )

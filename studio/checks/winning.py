@@ -11,6 +11,7 @@ from studio.model.provenance import suggestion
 from studio.model.scenario import Objective
 from studio.model.setup import edge_hexes, place_hexes
 from studio.model.text import in_language
+from studio.words import tr
 
 
 @check("no-victory", level="error", rule="10.4", stage="playtest")
@@ -20,9 +21,9 @@ def no_victory(draft: Draft) -> Iterator[Spotted]:
     gives = (victory.elimination, *(o.points for o in victory.objectives))
     if not any((*gives, *(way_out.points for way_out in victory.exits))):
         yield Spotted(
-            "the victory",
+            tr("the victory"),
             "/victory",
-            "nothing gives points: an objective, an exit or eliminations have to",
+            tr("nothing gives points: an objective, an exit or eliminations have to"),
         )
 
 
@@ -31,25 +32,33 @@ def only_eliminations(draft: Draft) -> Iterator[Spotted]:
     """There is no objective and no exit: only losses count."""
     victory = draft.scenario.victory
     if victory.elimination and not victory.objectives and not victory.exits:
-        yield Spotted("the victory", "/victory", "there is no objective: only losses count")
+        yield Spotted(tr("the victory"), "/victory", tr("there is no objective: only losses count"))
 
 
 @check("objective-nowhere", level="error", rule="10.4")
 def objective_nowhere(draft: Draft) -> Iterator[Spotted]:
     """An objective names no place, two, or one that the map doesn't have."""
-    names = [in_language(place.name) for place in draft.ground.places]
+    names = [in_language(place.name, "en") for place in draft.ground.places]
     for number, objective in enumerate(draft.scenario.victory.objectives):
-        where, at = f"objective {number + 1}", pointer("victory", "objectives", number)
+        where, at = (
+            tr("objective {number}", number=number + 1),
+            pointer("victory", "objectives", number),
+        )
         given = [text for text in (objective.place, objective.at) if text is not None]
         if len(given) != 1:
             what = (
-                "it needs a place or a hex" if not given else "only a place or a hex can be meant"
+                tr("it needs a place or a hex")
+                if not given
+                else tr("only a place or a hex can be meant")
             )
             yield Spotted(where, at, what)
         elif not _hexes(draft, objective) and not draft.waits(given[0]):
             field = "place" if objective.place is not None else "at"
             there = suggestion(given[0], names) if objective.place and names else ""
-            what = f"the map has no {'place' if field == 'place' else 'hex'} {given[0]!r}{there}"
+            if field == "place":
+                what = tr("the map has no place {given!r}{there}", given=given[0], there=there)
+            else:
+                what = tr("the map has no hex {given!r}{there}", given=given[0], there=there)
             yield Spotted(where, f"{at}/{field}", what)
 
 
@@ -67,7 +76,7 @@ def objective_twice(draft: Draft) -> Iterator[Spotted]:
             yield Spotted(
                 hex_words(draft.ground, key[0][0]),
                 pointer("victory", "objectives", number),
-                "this place is an objective already",
+                tr("this place is an objective already"),
                 at=draft.ground.name(key[0][0]),
             )
         seen.add(key)
@@ -79,7 +88,7 @@ def objective_worthless(draft: Draft) -> Iterator[Spotted]:
     for number, objective in enumerate(draft.scenario.victory.objectives):
         if objective.points == 0:
             at = pointer("victory", "objectives", number, "points")
-            yield Spotted(f"objective {number + 1}", at, "it gives no points")
+            yield Spotted(tr("objective {number}", number=number + 1), at, tr("it gives no points"))
 
 
 @check("objective-unreachable", level="error", rule="10.4", stage="playtest")
@@ -93,11 +102,15 @@ def objective_unreachable(draft: Draft) -> Iterator[Spotted]:
             continue
         near = {n for at in hexes for n in (at, *draft.ground.neighbours(at))}
         if not any(reached(draft, side, near) for side in known):
-            who = f"no unit of the {objective.side} side" if objective.side else "no unit"
+            who = (
+                tr("no unit of the {side} side", side=draft.side(objective.side))
+                if objective.side
+                else tr("no unit")
+            )
             yield Spotted(
                 hex_words(draft.ground, hexes[0]),
                 pointer("victory", "objectives", number),
-                f"{who} can get here in {draft.scenario.time.turns} turns",
+                tr("{who} can get here in {turns} turns", who=who, turns=draft.scenario.time.turns),
                 at=draft.ground.name(hexes[0]),
             )
 
@@ -112,10 +125,14 @@ def exit_unreachable(draft: Draft) -> Iterator[Spotted]:
             continue
         if not reached(draft, way_out.side, set(edge)):
             yield Spotted(
-                f"exit {number + 1}",
+                tr("exit {number}", number=number + 1),
                 pointer("victory", "exits", number),
-                f"no unit of the {way_out.side} side gets to the {way_out.edge} side in "
-                f"{draft.scenario.time.turns} turns",
+                tr(
+                    "no unit of the {side} side gets to the {edge} side in {turns} turns",
+                    side=draft.side(way_out.side),
+                    edge=tr(way_out.edge),
+                    turns=draft.scenario.time.turns,
+                ),
             )
 
 
@@ -126,8 +143,8 @@ def margin_twice(draft: Draft) -> Iterator[Spotted]:
     for number, margin in enumerate(draft.scenario.victory.margins):
         if margin.above in seen:
             yield Spotted(
-                f"margin {number + 1}",
+                tr("margin {number}", number=number + 1),
                 pointer("victory", "margins", number, "above"),
-                f"a lead of {margin.above} has a name already",
+                tr("a lead of {above} has a name already", above=margin.above),
             )
         seen.add(margin.above)

@@ -8,34 +8,37 @@ from studio.model.ground import MapPlace
 from studio.model.locate import pointer
 from studio.model.scenario import Scenario
 from studio.model.text import Text, in_language
+from studio.words import tr
 
 
 @check("no-title", level="error", rule="10.0", stage="playtest")
 def no_title(draft: Draft) -> Iterator[Spotted]:
     """The scenario has no English title."""
     if not draft.scenario.title.get("en", "").strip():
-        yield Spotted("the title", "/title", 'an English title is missing: {"en": "..."}')
+        yield Spotted(tr("the title"), "/title", tr('an English title is missing: {"en": "..."}'))
 
 
 @check("board-no-title", level="error", rule="3.0", of="board")
 def board_no_title(drawn: Drawn) -> Iterator[Spotted]:
     """A board has no English title."""
     if not drawn.board.title.get("en", "").strip():
-        yield Spotted("the title", "/title", 'an English title is missing: {"en": "..."}')
+        yield Spotted(tr("the title"), "/title", tr('an English title is missing: {"en": "..."}'))
 
 
 @check("no-situation", level="warning", rule="10.0", stage="publish")
 def no_situation(draft: Draft) -> Iterator[Spotted]:
     """Nothing tells what has happened and what both sides want."""
     if not draft.scenario.texts.situation.get("en", "").strip():
-        yield Spotted("the texts", "/texts", "the situation is missing: what do both sides want?")
+        yield Spotted(
+            tr("the texts"), "/texts", tr("the situation is missing: what do both sides want?")
+        )
 
 
 @check("no-author", level="note", stage="publish")
 def no_author(draft: Draft) -> Iterator[Spotted]:
     """The scenario doesn't say who wrote it."""
     if not draft.scenario.author.strip():
-        yield Spotted("the author", "/author", "the author's name is missing")
+        yield Spotted(tr("the author"), "/author", tr("the author's name is missing"))
 
 
 @check("text-blank", level="warning")
@@ -44,7 +47,11 @@ def text_blank(draft: Draft) -> Iterator[Spotted]:
     for where, at, text in _texts(draft.scenario):
         for language, words in text.items():
             if not words.strip() and at != "/title":
-                yield Spotted(where, f"{at}/{language}", f"the text in {language!r} is blank")
+                yield Spotted(
+                    where,
+                    f"{at}/{language}",
+                    tr("the text in {language!r} is blank", language=language),
+                )
 
 
 @check("text-untranslated", level="note", stage="publish")
@@ -55,23 +62,28 @@ def text_untranslated(draft: Draft) -> Iterator[Spotted]:
     for where, at, text in texts:
         lacking = [language for language in languages if language not in text]
         if lacking:
-            yield Spotted(where, at, f"not written in {', '.join(lacking)}, as others are")
+            yield Spotted(
+                where, at, tr("not written in {lacking}, as others are", lacking=", ".join(lacking))
+            )
 
 
 def _texts(scenario: Scenario) -> Iterator[tuple[str, str, Text]]:
     """Every text of a scenario that may be in several languages, with its pointer."""
-    yield "the title", "/title", scenario.title
+    yield tr("the title"), "/title", scenario.title
     for name in ("place", "situation", "setup", "notes", "credits"):
-        yield f"the {name}", pointer("texts", name), getattr(scenario.texts, name)
+        yield tr("the {name}", name=name), pointer("texts", name), getattr(scenario.texts, name)
     for number, rule in enumerate(scenario.texts.special_rules):
-        where, at = f"special rule {number + 1}", pointer("texts", "special_rules", number)
+        where, at = (
+            tr("special rule {number}", number=number + 1),
+            pointer("texts", "special_rules", number),
+        )
         yield where, f"{at}/title", rule.title
         yield where, f"{at}/text", rule.text
     for name, area in scenario.areas.items():
-        yield f"area {name}", pointer("areas", name, "label"), area.label
+        yield tr("area {name}", name=name), pointer("areas", name, "label"), area.label
     for number, margin in enumerate(scenario.victory.margins):
         at = pointer("victory", "margins", number, "name")
-        yield f"margin {number + 1}", at, margin.name
+        yield tr("margin {number}", number=number + 1), at, margin.name
     for number, change in enumerate(scenario.changes):
         if change.name:
             yield change.at, pointer("changes", number, "name"), change.name
@@ -105,7 +117,11 @@ def _meant_twice(scenario: Scenario, twice: Named) -> Iterator[Spotted]:
             yield Spotted(
                 where,
                 at,
-                f"{name} is the name of {addresses}: the first is meant; use an address instead",
+                tr(
+                    "{name} is the name of {addresses}: the first is meant; use an address instead",
+                    name=name,
+                    addresses=addresses,
+                ),
                 at=str(places[0].address),
             )
 
@@ -124,7 +140,11 @@ def _on_two_boards(scenario: Scenario, twice: Named) -> Iterator[Spotted]:
             yield Spotted(
                 f"{last.address} {in_language(last.name)}",
                 pointer("boards", boards[last.address.place][0]),
-                f"{in_language(last.name)} is the name of {first.address} too",
+                tr(
+                    "{name} is the name of {address} too",
+                    name=in_language(last.name),
+                    address=first.address,
+                ),
                 at=str(last.address),
             )
 
@@ -133,11 +153,15 @@ def _places_meant(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
     """Everywhere that a place is meant by its name."""
     for name, area in scenario.areas.items():
         for number, place in enumerate(area.in_or_next_to):
-            yield f"area {name}", pointer("areas", name, "in_or_next_to", number), place
+            yield (
+                tr("area {name}", name=name),
+                pointer("areas", name, "in_or_next_to", number),
+                place,
+            )
     for number, objective in enumerate(scenario.victory.objectives):
         if objective.place is not None:
             at = pointer("victory", "objectives", number, "place")
-            yield f"objective {number + 1}", at, objective.place
+            yield tr("objective {number}", number=number + 1), at, objective.place
 
 
 def _named_twice(scenario: Scenario, twice: Named) -> Iterator[Spotted]:
@@ -148,6 +172,6 @@ def _named_twice(scenario: Scenario, twice: Named) -> Iterator[Spotted]:
             yield Spotted(
                 change.at,
                 pointer("changes", number, "name"),
-                f"{name} is the name of another place of the map already",
+                tr("{name} is the name of another place of the map already", name=name),
                 at=change.at,
             )

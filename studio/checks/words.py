@@ -15,8 +15,3 @@ def hex_words(ground: Ground, at: Hex) -> str:
 def side_words(ground: Ground, side: Hexside) -> str:
     """A hexside by address."""
     return ground.side_name(side)
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun: `1 unit`, `3 units`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeVar
 
 from studio.errors import StudioError
+from studio.words import tr
 
 
 class Source(StrEnum):
@@ -234,8 +235,8 @@ def suggestion(given: str, known: Any) -> str:
 
     near = get_close_matches(given, known, 1)
     if near:
-        return f"; did you mean {near[0]!r}?"
-    return f"; there is: {', '.join(sorted(known))}"
+        return tr("; did you mean {word!r}?", word=near[0])
+    return tr("; there is: {words}", words=", ".join(sorted(known)))
 
 
 def shown(raw: Any) -> str:

@@ -164,7 +164,7 @@ OVERLAYS = [
         "marker-without-side",
         more_changes('{"at": "S1:0401", "marker": "barbed_wire"}'),
         line='"barbed_wire"',
-        says="has no side; it is taken for that of the german side",
+        says="has no side; it is taken for that of the German side",
     ),
     row(
         "marker-crowded",
@@ -199,7 +199,7 @@ FORCES = [
         "unit-of-other-side",
         ('"type": "ge_mg"', '"type": "so_mg"'),
         line='"Aa"',
-        says="(so_mg) is soviet, not german",
+        says="(so_mg) is Soviet, not German",
     ),
     row("duplicate-unit-id", ('"id": "B1a"', '"id": "A1a"'), line='"so_rifle"'),
     row(
@@ -411,7 +411,7 @@ SETUP = [
         "area-shared",
         ('"S2:0303", ', '"S1:0303", "S2:0303", '),
         line='"S1:0303"',
-        says="1 hex of it, such as S1:0303, belongs to the other side's area A too",
+        says="1 hex of it, S1:0303, belongs to the other side's area A too",
     ),
     row("unit-nowhere", (RIFLE, RIFLE.replace(', "at": "S1:0201"', "")), line='"A1a"'),
     row("unit-twice-placed", ('"at": "S1:0201"}', '"at": "S1:0201", "area": "A"}'), line='"A1a"'),
@@ -443,19 +443,19 @@ SETUP = [
         "setup-overstacked",
         more_units(*(f'{{"id": "M{n}", "type": "ge_mine", "at": "S1:0201"}}' for n in (1, 2))),
         line='"M2"',
-        says="3 units of the german side: the hex holds 2",
+        says="3 units of the German side: the hex holds 2",
     ),
     row(
         "setup-both-sides",
         ('"at": "S2:0205"', '"at": "S1:0201"'),
         line='"B1a"',
-        says="B1a (soviet) and A1a (german)",
+        says="B1a (Soviet) and A1a (German)",
     ),
     row(
         "setup-area-too-small",
         ('"hexes": ["S2:0303", "S2:0302", "S2:0304"]', '"hexes": ["S2:0303"]'),
         line='"B": {"hexes"',
-        says="room for 2 of 3 units of the soviet side",
+        says="room for 2 of 3 units of the Soviet side",
     ),
     row(
         "setup-area-widened",
@@ -472,7 +472,7 @@ SETUP = [
             '"in_or_next_to": ["Nevak", "S1:0101", "S1:0501", "S1:0504", "S1:0105"]',
         ),
         line='"in_or_next_to"',
-        says="no unit of the german side is left to stand in",
+        says="no unit of the German side is left to stand in",
     ),
 ]
 
@@ -581,7 +581,7 @@ VICTORY = [
         ),
         ('"turns": 6', '"turns": 1'),
         line='"S2:0101"',
-        says="no unit of the german side can get here in 1 turns",
+        says="no unit of the German side can get here in 1 turns",
         also=("arrival-too-late", "exit-unreachable"),
     ),
     row(
