@@ -13,10 +13,10 @@ from studio.app import messages
 from studio.app.desk import Desk
 from studio.app.documents.document import Document, Work
 from studio.app.documents.map_changes import Change as EditOf
-from studio.app.documents.map_changes import places_changed
+from studio.app.documents.map_changes import Place
+from studio.app.edits.guessed import paint_guessed
 from studio.app.tabs.tabs import Tabs
 from studio.errors import StudioError
-from studio.hexes import Hex
 from studio.model.board import Board, Picture
 from studio.model.scenario import Change
 from studio.words import tr
@@ -24,6 +24,10 @@ from studio.words import tr
 if TYPE_CHECKING:
     from studio.app.dialogs.guess import GuessDialog
     from studio.app.tools.trace import TraceTool
+
+
+BESIDE = 24
+"""Pixels between the dialog of a guess and the window's edge."""
 
 
 class Tracing(QObject):
@@ -127,6 +131,10 @@ class Tracing(QObject):
         document.destroyed.connect(dialog.reject)
         tool.show_guess(dialog.wanted())
         dialog.show()
+        room = self._window.frameGeometry()  # beside most of the map, which is looked at meanwhile
+        dialog.move(
+            room.right() - dialog.width() - BESIDE, room.center().y() - dialog.height() // 2
+        )
 
     @Slot()
     def _end(self, *_: object) -> None:
@@ -141,10 +149,12 @@ class _Painting(QObject):
         self._document = document
 
     @Slot(object)
-    def paint(self, wanted: Mapping[Hex, str]) -> None:
-        """All hexes in one step."""
-        changes = {at: Change("", terrain=terrain) for at, terrain in wanted.items()}
-        self._document.edit(tr("Paint by the picture"), places_changed(self._document, changes))
+    def paint(self, wanted: Mapping[Place, Change]) -> None:
+        """All of it in one step, with slopes along the levels and gaps where ways cross."""
+        document = self._document
+        document.begin_stroke(tr("Paint by the picture"))
+        paint_guessed(document, wanted)
+        document.end_stroke()
 
 
 def _with_picture(picture: Picture | None) -> EditOf:

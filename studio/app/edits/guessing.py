@@ -1,22 +1,22 @@
-"""A first guess of terrain from the colours of a picture: hexes in groups of like colour.
+"""A first guess from the colours of a picture: hexes and hexsides in groups of like colour.
 
 Each hex is a mean colour and how much it varies (a wood of light and dark crowns differs from a
 plain field of the same mean); hexes are gathered about as many middles as are wanted, the same way
 every time. What a group is, the author says; the terrains' own colours are the first proposal.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from PySide6.QtGui import QColor, QImage
 
 from studio.app.scene.stamps import hex_stamp
 from studio.draw.regions import PITCH
-from studio.hexes import Hex
+from studio.hexes import Hex, Hexside
 from studio.model.board import Board
-from studio.model.pictures import Laid, centre_of, size_of
+from studio.model.pictures import XY, Laid, centre_of, size_of
 from studio.model.terrain import load_terrain
 
 FEWEST: Final = 2
@@ -32,20 +32,22 @@ LIKE: Final = 9.0
 """Colours nearer than this in L*a*b* count as the same that was confirmed before."""
 ROUNDS: Final = 30
 STAMP_PX: Final = 60.0
+Place = Hex | Hexside
+P = TypeVar("P", Hex, Hexside)
 Feature = tuple[float, float, float, float]
 """Lightness, green to red, blue to yellow (CIE L*a*b*), and how much lightness varies."""
 
 
 class Group(NamedTuple):
-    """Hexes of like colour."""
+    """Places of like colour: hexes or hexsides."""
 
     colour: QColor
-    hexes: tuple[Hex, ...]
+    places: tuple[Place, ...]
     feature: Feature
 
 
 class Seen(NamedTuple):
-    """What the picture shows in a hex."""
+    """What the picture shows in a place."""
 
     colour: QColor
     feature: Feature
@@ -61,39 +63,49 @@ def seen_in(board: Board, image: QImage, how: Laid) -> dict[Hex, Seen]:
         at = board.hex_at(spot)
         colours = _colours(board, image, how, at)
         if len(colours) >= LEAST:
-            seen[at] = Seen(_mean(colours), feature_of(colours))
+            seen[at] = Seen(mean(colours), feature_of(colours))
     return seen
 
 
-def groups_of(seen: Mapping[Hex, Seen], count: int) -> list[Group]:
-    """Hexes by colour in so many groups, the largest first."""
+def groups_of(seen: Mapping[P, Seen], count: int) -> list[Group]:
+    """Places by colour in so many groups, the largest first."""
     groups = gathered({at: one.feature for at, one in seen.items()}, count)
     made = [
-        Group(_mean([seen[at].colour for at in hexes]), hexes, middle)
-        for middle, hexes in groups
-        if hexes
+        Group(mean([seen[at].colour for at in places]), places, middle)
+        for middle, places in groups
+        if places
     ]
-    return sorted(made, key=lambda group: (-len(group.hexes), group.hexes))
+    return sorted(made, key=lambda group: (-len(group.places), group.places))
 
 
 def _colours(board: Board, image: QImage, how: Laid, at: Hex) -> list[QColor]:
     """The colours of the picture in a hex, as far as both have it."""
-    (cx, cy), (width, height) = centre_of(at), size_of(board)
-    half = ACROSS // 2
-    found: list[QColor] = []
+    return in_picture(board, image, how, _inside(at))
+
+
+def _inside(at: Hex) -> Iterator[XY]:
+    """Places within a hex, clear of its edges and of a dot in its middle."""
+    (cx, cy), half = centre_of(at), ACROSS // 2
     for i in range(-half, half + 1):
         for j in range(-half, half + 1):
             dx, dy = i * REACH / half, j * REACH / half
-            x, y = cx + dx, cy + dy
-            if abs(dx) * PITCH + abs(dy) / 2 > REACH or abs(dx) + abs(dy) < CLEAR_OF_DOT:
-                continue
-            u, v = how.part((x, y))
-            if 0 <= x <= width and 0 <= y <= height and 0 <= u < 1 and 0 <= v < 1:
-                found.append(image.pixelColor(int(u * image.width()), int(v * image.height())))
+            if abs(dx) * PITCH + abs(dy) / 2 <= REACH and abs(dx) + abs(dy) >= CLEAR_OF_DOT:
+                yield cx + dx, cy + dy
+
+
+def in_picture(board: Board, image: QImage, how: Laid, places: Iterable[XY]) -> list[QColor]:
+    """The colours of the picture at places of a board, as far as both have them."""
+    width, height = size_of(board)
+    found: list[QColor] = []
+    for x, y in places:
+        u, v = how.part((x, y))
+        if 0 <= x <= width and 0 <= y <= height and 0 <= u < 1 and 0 <= v < 1:
+            found.append(image.pixelColor(int(u * image.width()), int(v * image.height())))
     return found
 
 
-def _mean(colours: Sequence[QColor]) -> QColor:
+def mean(colours: Sequence[QColor]) -> QColor:
+    """The mean of some colours, one at least."""
     count = len(colours)
     return QColor(
         sum(c.red() for c in colours) // count,
@@ -137,16 +149,16 @@ def _root(value: float) -> float:
 # --- gathering ----------------------------------------------------------------------------------
 
 
-def gathered(features: Mapping[Hex, Feature], count: int) -> list[tuple[Feature, tuple[Hex, ...]]]:
-    """Hexes about so many middles (k-means); the first middles lie far apart, no chance in it."""
+def gathered(features: Mapping[P, Feature], count: int) -> list[tuple[Feature, tuple[P, ...]]]:
+    """Places about so many middles (k-means); the first middles lie far apart, no chance in it."""
     if not features:
         return []
     middles = _far_apart(sorted(features.values()), count)
-    groups: list[list[Hex]] = []
+    groups: list[list[P]] = []
     for _ in range(ROUNDS):
         groups = [[] for _ in middles]
         for at, feature in features.items():
-            nearest = min(range(len(middles)), key=lambda n: _square(middles[n], feature))
+            nearest = min(range(len(middles)), key=lambda n: square(middles[n], feature))
             groups[nearest].append(at)
         after = [
             _middle([features[at] for at in group]) if group else middle
@@ -160,12 +172,12 @@ def gathered(features: Mapping[Hex, Feature], count: int) -> list[tuple[Feature,
 
 def _far_apart(features: Sequence[Feature], count: int) -> list[Feature]:
     middle = _middle(features)
-    chosen = [min(features, key=lambda one: _square(one, middle))]
-    away = [_square(one, chosen[0]) for one in features]
+    chosen = [min(features, key=lambda one: square(one, middle))]
+    away = [square(one, chosen[0]) for one in features]
     while len(chosen) < count and max(away) > 0:
         farthest = max(range(len(features)), key=lambda n: away[n])
         chosen.append(features[farthest])
-        away = [min(was, _square(one, chosen[-1])) for was, one in zip(away, features, strict=True)]
+        away = [min(was, square(one, chosen[-1])) for was, one in zip(away, features, strict=True)]
     return chosen
 
 
@@ -174,24 +186,35 @@ def _middle(features: Sequence[Feature]) -> Feature:
     return a, b, c, d
 
 
-def _square(one: Sequence[float], other: Sequence[float]) -> float:
+def square(one: Sequence[float], other: Sequence[float]) -> float:
+    """How far two features, or two colours, lie apart, as a square."""
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 # --- what a group may be ------------------------------------------------------------------------
 
 
-def proposal(group: Group, known: Iterable[tuple[QColor, str]] = ()) -> str:
-    """The terrain that was confirmed for such a colour, else the one whose own painting is like it.
+Known = Iterable[tuple[QColor, str]]
+"""Colours that were confirmed, and what they are; "" is confirmed too: such places stay so."""
 
-    "" is confirmed too: such hexes are left as they are.
-    """
-    near = ((_square(lab(colour), lab(group.colour)), name) for colour, name in known)
-    best = min(near, default=(LIKE**2, ""))
-    if best[0] < LIKE**2:
-        return best[1]
+
+def confirmed(group: Group, known: Known) -> str | None:
+    """What such a colour was confirmed to be; None if it never was."""
+    near = ((square(lab(colour), lab(group.colour)), name) for colour, name in known)
+    away, name = min(near, default=(LIKE**2, ""))
+    return name if away < LIKE**2 else None
+
+
+def proposal(group: Group, known: Known = ()) -> str:
+    """The terrain that was confirmed for such hexes, else the one whose own painting is like it."""
+    found = confirmed(group, known)
     looks = terrain_looks()
-    return min(looks, key=lambda name: _square(looks[name], group.feature))
+    return found if found is not None else nearest(looks, group.feature)
+
+
+def nearest(looks: Mapping[str, Feature], feature: Feature) -> str:
+    """The look that is most like a feature."""
+    return min(looks, key=lambda name: square(looks[name], feature))
 
 
 @lru_cache(maxsize=1)

@@ -12,18 +12,20 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from studio.app.desk import Desk
 from studio.app.documents.document import Work
 from studio.app.edits.traced import Traced, traced
-from studio.app.scene.stamps import paint_stamps
+from studio.app.scene.guess import paint_guess
 from studio.app.tools.options import Deed, Option, Options
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor, paint_pin
 from studio.draw.pictures import BadPicture
 from studio.draw.regions import centre
 from studio.errors import StudioError
-from studio.hexes import Hex
+from studio.hexes import Hex, Hexside
 from studio.model.board import Board, Picture
 from studio.model.pictures import XY, Fit, Laid, Pin, fitted, lay
+from studio.model.scenario import Change
 from studio.words import begun, mark, tr
 
+Place = Hex | Hexside
 DRAGGED: Final = 0.3
 """A pin that is dragged farther than this, in hexes across flats, is let go over its hex."""
 NUDGE: Final = 0.02
@@ -64,8 +66,8 @@ class TraceTool(Tool):
         super().__init__(desk, parent)
         self.pins: tuple[Pin, ...] = ()
         self.fit: Fit | None = None
-        self.guess: Mapping[Hex, str] = {}
-        """Terrain that a guess would paint, to be looked at."""
+        self.guess: Mapping[Place, Change] = {}
+        """What a guess would paint, to be looked at."""
         self._pending: XY | None = None
         """The part of the picture whose hex is asked for."""
         self._pressed: XY = (0.0, 0.0)
@@ -244,7 +246,7 @@ class TraceTool(Tool):
         self.pins, self.fit, self._pending, self._grip = (), None, None, None
         self.guess = {}
 
-    def show_guess(self, guess: Mapping[Hex, str]) -> None:
+    def show_guess(self, guess: Mapping[Place, Change]) -> None:
         """Shows what a guess would paint; an empty one shows nothing."""
         self.guess = guess
         self.repaint.emit()
@@ -282,7 +284,7 @@ class TraceTool(Tool):
     def paint(self, painter: QPainter) -> None:
         """The pins, the one that is being set, and a guess."""
         if self.guess:
-            paint_stamps(painter, self.guess)
+            paint_guess(painter, self.guess)
         shown = self._traced()
         if shown is None:
             return
