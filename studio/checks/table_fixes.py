@@ -154,7 +154,7 @@ AROUND = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
 
 def to_his_men(pointer: str, leader: LeaderEntry, teams: Iterable[Team]) -> Fix | None:
     """Beside the nearest man of the section that a leader is part of."""
-    men = [f for team in teams if team.unit == leader.section for f in team.figures]
+    men = [f for team in teams if leader.belongs_to(team) for f in team.figures]
     if not men:
         return None
     here = Point(*leader.at)

@@ -36,7 +36,7 @@ def gun_without_crew(laid: Laid) -> Iterator[Spotted]:
 def leader_of_nobody(laid: Laid) -> Iterator[Spotted]:
     """A leader is part of a section or team that his side doesn't have, or far from it."""
     for side, force in laid.table.sides.items():
-        units = {team.unit for team in force.teams}
+        units = {name for team in force.teams for name in (team.unit, team.id)}
         for number, leader in enumerate(force.leaders):
             at = pointer("sides", side, "leaders", number)
             if leader.section is None:
@@ -63,7 +63,7 @@ def _fetched(at: str, leader: LeaderEntry, force: TableSide) -> Fix | None:
 
 
 def _away(leader: LeaderEntry, teams: tuple[Team, ...]) -> float:
-    own = [team for team in teams if team.unit == leader.section and not team.waiting]
+    own = [team for team in teams if leader.belongs_to(team) and not team.waiting]
     places = [Point(*figure.at) for team in own for figure in team.figures]
     return nearest([Point(*leader.at)], places)
 

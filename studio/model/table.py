@@ -169,6 +169,10 @@ class LeaderEntry:
     sector: str | None = None
     floor: int = 0
 
+    def belongs_to(self, team: Team) -> bool:
+        """Whether he is part of a team: of its section, or of it alone (13.2.7)."""
+        return self.section in (team.unit, team.id)
+
 
 @dataclass(frozen=True, slots=True)
 class TableSide:
@@ -188,7 +192,7 @@ class TableSide:
 
     def waits(self, leader: LeaderEntry) -> bool:
         """Whether all that a leader is part of still waits off the table."""
-        own = [team for team in self.teams if leader.section in (team.unit, team.id)]
+        own = [team for team in self.teams if leader.belongs_to(team)]
         return bool(own) and all(team.waiting for team in own)
 
 

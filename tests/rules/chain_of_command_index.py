@@ -59,6 +59,7 @@ PARAGRAPHS: Final = (
          "a_leaders_hit_spares_a_team_of_the_owners_choice "
          "a_senior_near_any_team_of_the_unit_that_loses_a_figure_is_at_risk "
          "a_stunned_leader_stays_when_his_unit_routs "
+         "a_leader_who_is_part_of_one_team_shares_the_danger_of_that_team_alone "
          "a_stunned_leader_who_was_left_is_captured_by_contact "
          "who_recovers_away_from_his_men_has_to_rejoin_them_first"),
     _row("13.2.7.1", "Several leaders at risk", "x45_one_of_several_leaders"),

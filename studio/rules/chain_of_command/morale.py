@@ -53,10 +53,10 @@ def _leaders(
 ) -> Iterator[LeaderEntry]:
     """The leaders of a unit; where its teams stand apart, each is with the nearest."""
     for leader in force.leaders:
-        if teams and leader.section == teams[0].unit:
-            closest = min(teams, key=lambda team: nearest([Point(*leader.at)], places(team)))
-            if closest in judged:
-                yield leader
+        own = [team for team in teams if leader.belongs_to(team)]
+        here = [Point(*leader.at)]
+        if own and min(own, key=lambda team: nearest(here, places(team))) in judged:
+            yield leader
 
 
 def _together(teams: Sequence[Team]) -> bool:

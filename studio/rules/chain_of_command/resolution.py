@@ -131,11 +131,12 @@ def leader_check(
     """
     kills = sum(effects[member.team.id].kills for member in members)
     deaths = sum(min(effects[member.team.id].kills, len(member.team.figures)) for member in members)
+    losing = [member.team for member in members if effects[member.team.id].kills]
     if not deaths:
         return LeaderCheck((), kills)
     near = [
         before.get(entry.id) or Leader(entry.id, entry.orders, entry.stunned)
-        for entry in leaders_in_danger(fire.table, members[0].team)
+        for entry in leaders_in_danger(fire.table, *losing)
     ]
     check = check_leaders(fire.arsenal, near, kills, deaths, fire.dice)
     for name, fate in check.fates:
@@ -211,12 +212,14 @@ def wiped_out(table: Table, teams: Mapping[str, Team]) -> list[tuple[str, str]]:
     ]
 
 
-def leaders_in_danger(table: Table, team: Team) -> list[LeaderEntry]:
-    """Who may be hit when the unit of a team loses figures: its own, and seniors near it (13.2.7).
+def leaders_in_danger(table: Table, *teams: Team) -> list[LeaderEntry]:
+    """Who may be hit when these teams of a unit lose figures (13.2.7).
 
-    A senior is near a unit if he is near any team of it (K35).
+    Those who are part of their section or of one of them, and seniors near any team of the unit
+    (K35).
     """
-    return [entry for entry in _force_of(table, team).leaders if _shares_danger(table, entry, team)]
+    force = _force_of(table, teams[0])
+    return [entry for entry in force.leaders if _shares_danger(table, entry, teams)]
 
 
 def _force_of(table: Table, team: Team) -> TableSide:
@@ -226,12 +229,11 @@ def _force_of(table: Table, team: Team) -> TableSide:
     return TableSide((team,))
 
 
-def _shares_danger(table: Table, entry: LeaderEntry, team: Team) -> bool:
+def _shares_danger(table: Table, entry: LeaderEntry, teams: Sequence[Team]) -> bool:
     if entry.rank != "senior":
-        return entry.section == team.unit and not isolated(table, entry)
-    unit = [
-        one for one in _force_of(table, team).teams if one.unit == team.unit and not one.waiting
-    ]
+        return any(map(entry.belongs_to, teams)) and not isolated(table, entry)
+    force = _force_of(table, teams[0])
+    unit = [one for one in force.teams if one.unit == teams[0].unit and not one.waiting]
     figures = [point for one in unit for point in places(one)]
     return within(nearest([Point(*entry.at)], figures), NEAR_A_SENIOR)
 

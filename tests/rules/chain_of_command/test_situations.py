@@ -222,3 +222,16 @@ def test_who_was_stopped_is_fired_at_where_he_stands_alone():
 def test_who_is_pinned_by_doubling_alone_gets_where_he_goes():
     state = do(begun(table([replace(A, shock=4)], [E]), acting("A")), "move A double", 3, 3, 3)
     assert of(do(state, "go A to 13,10 facing 0"), "A").figures[0].at == (13, 10)
+
+
+@pytest.mark.parametrize(("team_hit", "hit"), [("E", True), ("F", False)])
+def test_a_leader_who_is_part_of_one_team_shares_the_danger_of_that_team_alone(team_hit, hit):
+    """13.2.7: the Section or Team that he is part of; here one team of a section."""
+    mates = [row("E", 25, (10, 11), 180, section="X"), row("F", 25, (16, 17), 180, section="X")]
+    medic = LeaderEntry("Medic", (26, 11), "medic", 2, "E")
+    where = with_leaders(table([row("A", 10, range(10, 14))], mates), "theirs", medic)
+    rolls = (6, 1, 1, 1, 5, *((1, 5) if hit else ()))
+    after = do(begun(where, acting("A")), f"fire A at {team_hit}", *rolls, *((6,) if hit else ()))
+    (left,) = after.table.sides["theirs"].leaders
+    assert left.orders == (1 if hit else 2)
+    assert len(of(after, team_hit).figures) == (2 if hit else 1)

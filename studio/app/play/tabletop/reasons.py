@@ -90,7 +90,7 @@ def _deaf(look: Look, leader: Any, team: Team) -> str:
     """Why a team takes no order of a leader."""
     if team.id in look.state.acted:
         return f"{called(team.id)} was activated in this phase already ({OUTSIDE})"
-    if leader.rank != "senior" and leader.section not in (team.unit, team.id):
+    if leader.rank != "senior" and not leader.belongs_to(team):
         return f"{called(leader.id)} commands his own section alone ({OUTSIDE})"
     away = nearest([Point(*leader.at)], places(team))
     reach = ordering.reach_of(look.game, leader)

@@ -70,7 +70,7 @@ def _paces(game: Game, acting: Acting, unit: Sequence[Team]) -> Iterator[str]:
     if all(team.hull is not None for team in unit):
         return
     leaders = game.force(acting.side).leaders
-    stunned = any(one.stunned and one.section == unit[0].unit for one in leaders)
+    stunned = any(one.stunned and any(map(one.belongs_to, unit)) for one in leaders)
     slowed = stunned or any(under_fire(game, acting.side, team) for team in unit)
     for name, pace in game.command.paces.items():
         if not (pace.hurried and slowed):

@@ -190,9 +190,9 @@ def _rout(game: Game, side: int, dice: Dice) -> None:
         game.put_team(replace(team, figures=()))
         forget(game, team.id)
         try_morale(game, side, "team_routed", team.id, dice)
-    units = {team.unit for team in gone} - {team.unit for team in game.teams(side)}
     for leader in game.force(side).leaders:
-        if leader.section in units and not leader.stunned:
+        follows = any(map(leader.belongs_to, gone)) and not leader.stunned
+        if follows and not any(map(leader.belongs_to, game.teams(side))):
             game.remove_leader(side, leader.id)
             if leader.rank in LEADERS:
                 try_morale(game, side, f"{leader.rank}_routed", leader.id, dice)

@@ -140,7 +140,7 @@ def do_enter(game: Game, act: Enter, dice: Dice) -> None:
 def _bring_leaders(game: Game, side: int, team: Team) -> None:
     """Leaders who waited with a team come with it, behind its last figure."""
     for owner, leader in game.absent:
-        if owner == side and leader.section in (team.unit, team.id):
+        if owner == side and leader.belongs_to(team):
             force = game.force(side)
             last = team.figures[-1]
             here = replace(leader, at=last.at, sector=last.sector, floor=last.floor)

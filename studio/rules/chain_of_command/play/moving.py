@@ -347,7 +347,7 @@ def follow(game: Game, side: int, before: Team, after: Team) -> None:
     first, then = before.figures[0], after.figures[0]
     step = Point(then.at[0] - first.at[0], then.at[1] - first.at[1])
     for leader in game.force(side).leaders:
-        if leader.section == before.unit and _goes_along(game, side, leader, before):
+        if leader.belongs_to(before) and _goes_along(game, side, leader, before):
             game.put_leader(side, _beside(game, leader, step, after))
 
 
@@ -355,7 +355,8 @@ def _goes_along(game: Game, side: int, leader: LeaderEntry, team: Team) -> bool:
     """Whether a leader of the section is with this team rather than with another of it."""
     here = Point(*leader.at)
     own = min(distance(here, spot) for spot in places(team))
-    others = [one for one in game.unit(side, team.unit) if one.id != team.id]
+    unit = game.unit(side, team.unit)
+    others = [one for one in unit if one.id != team.id and leader.belongs_to(one)]
     nearer = min((distance(here, s) for one in others for s in places(one)), default=float("inf"))
     return within(own, NEAR_LEADER) and own <= nearer
 

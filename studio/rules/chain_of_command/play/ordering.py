@@ -85,7 +85,7 @@ def _waiting_units(game: Game, phase: Ordering) -> Iterator[str]:
     absent = next((one for _, one in game.absent if one.id == phase.leader), None)
     for owner, team in game.waiting:
         ready = owner == phase.side and team.id not in game.acted
-        if ready and absent is not None and absent.section in (team.unit, team.id):
+        if ready and absent is not None and absent.belongs_to(team):
             yield team.id
 
 
@@ -102,7 +102,7 @@ def teams_in_reach(game: Game, side: int, leader: LeaderEntry) -> list[Team]:
         team
         for team in game.teams(side)
         if within(nearest([here], places(team)), reach_of(game, leader))
-        and (leader.rank == "senior" or leader.section in (team.unit, team.id))
+        and (leader.rank == "senior" or leader.belongs_to(team))
     ]
 
 
@@ -120,7 +120,7 @@ def units_in_reach(game: Game, side: int, leader: LeaderEntry) -> list[str]:
         if section is not None and len(members) > 1 and len(members) == len(whole):
             found.append(section)
     for owner, team in game.waiting:
-        his = leader.rank == "senior" or leader.section in (team.unit, team.id)
+        his = leader.rank == "senior" or leader.belongs_to(team)
         if owner == side and team.id not in game.acted and his:
             found.append(team.id)
     return found
