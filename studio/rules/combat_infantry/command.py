@@ -45,23 +45,25 @@ def command_choices(game: Game, command: Command) -> Listed:
     Units that have acted this turn or are in an assault do nothing.
     """
     found: list[Sequence[Action]] = []
-    hq, outlook, fights = game.known(command.hq), Outlook(game, command.side), game.position.fights
+    hq, blocks, fights = game.known(command.hq), game.blocks, game.position.fights
+    outlook, ready = Outlook(game, command.side), command.ready
     squads, weapons = commanded(game, command, hq)
     for number, unit, independent, is_weapon in game.crews.under(hq):
-        block = game.blocks[number]
+        block = blocks[number]
         if block is None or block[ACTED] or fights >> block[WHERE] & 1:
             continue
         if independent:
             found += fires(game, unit, block, command)
-        elif (weapons if is_weapon else squads) >> block[WHERE] & 1 or number in command.ready:
+        elif (weapons if is_weapon else squads) >> block[WHERE] & 1 or number in ready:
             found += unit_actions(game, outlook, unit, block, command)
         elif checks(hq, unit):
             found.append((one(Check, unit.id),))
     if hq.is_chq and command.used < CHQ_COMMANDS and any(game.strikes[command.side]):
         found.append(tuple(strikes(game, command)))
         found.append(tuple(razings(game, command)))
-    if not game.block(hq.number).acted:
-        found += unit_actions(game, outlook, hq, game.block(hq.number), command)
+    own = game.block(hq.number)
+    if not own[ACTED]:
+        found += unit_actions(game, outlook, hq, own, command)
     found.append((one(End, hq.id),))
     return Listed(found)
 

@@ -88,12 +88,13 @@ class Listed(Sequence[Action]):
     def __getitem__(self, number: int | slice) -> Action | tuple[Action, ...]:
         if isinstance(number, slice):
             return tuple(self)[number]
+        ends = self._ends
         place = number + len(self) if number < 0 else number
-        if not 0 <= place < len(self):
+        part = bisect_right(ends, place)
+        if place < 0 or part == len(ends):
             raise IndexError(f"there is no action {number} among {len(self)}")
-        part = bisect_right(self._ends, place)
-        self._picked = self._parts[part][place - self._ends[part]]
-        return self._picked
+        picked = self._picked = self._parts[part][place - ends[part]]
+        return picked
 
     def __iter__(self) -> Iterator[Action]:
         return chain.from_iterable(self._parts)

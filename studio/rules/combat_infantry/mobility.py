@@ -112,17 +112,17 @@ class Mobility:
         self._steps = lie.steps(unit_class)
         self._costs: list[tuple[tuple[int, int], ...]] = [()] * len(lie.field.hexes)
         """By hex: the costs of going on, each with the neighbours that are reached for it."""
-        self._free: list[Reach | None] = [None] * len(lie.field.hexes)
-        """By hex: what is in reach of it when nothing is in the way."""
+        self.frees: list[Reach | None] = [None] * len(lie.field.hexes)
+        """By hex: what is in reach of it when nothing is in the way, as far as it is known."""
         self._reaches: dict[tuple[int, int, int, int], Reach] = {}
 
     def free(self, start: int) -> Reach:
         """What is in reach of a hex when nothing is in the way."""
-        return self._free[start] or self._look_around(start)
+        return self.frees[start] or self._look_around(start)
 
     def reach(self, start: int, stops: int, barred: int, wrecks: int) -> Reach:
         """What is in reach of a hex when these hexes are in the way, outer ones apart."""
-        free = self._free[start] or self._look_around(start)
+        free = self.frees[start] or self._look_around(start)
         inner = free.inner
         if not (stops | barred | wrecks) & inner:
             return free
@@ -144,7 +144,7 @@ class Mobility:
             field, spread = self._lie.field, self._spread(start)
             inner = spread.usable & ~field.bit[start]
             found = Reach(self._lie, start, spread, Around(inner, spread.ends & ~inner))
-        self._free[start] = found
+        self.frees[start] = found
         return found
 
     def _reach(self, start: int, stops: int, barred: int, wrecks: int) -> Reach:

@@ -36,7 +36,7 @@ class Outlook:
     def reach(self, unit: Unit, start: int) -> Reach:
         """What is in reach of a unit in a hex."""
         mobility = self.drills[unit.number].mobility
-        free = mobility.free(start)
+        free = mobility.frees[start] or mobility.free(start)
         if not self.hemming & free.inner:
             return free
         return mobility.reach(start, self.stops, self.barred, self.wrecks)
@@ -62,7 +62,7 @@ def barred_hexes(game: Game, side: int) -> int:
     position = game.position
     barred = position.held[1 - side] | position.fights | game.flood
     for at, owner in game.wire:
-        if len(position.of(side, at)) >= game.stack_limit(at, side) or owner == side:
+        if owner == side or len(position.of(side, at)) >= game.stack_limit(at, side):
             barred |= game.field.bit[at]
     return barred
 

@@ -4,7 +4,7 @@ A `Position` never changes. When a block is set, turned or taken, the next one i
 the hexes that the block leaves and enters are looked at, and the control around them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from studio.rules.combat_infantry.field import Field
@@ -63,7 +63,7 @@ class Block(NamedTuple):
         return Block(unit, side, where, steps, face, came=came)
 
 
-UNIT, SIDE, WHERE, STEPS, FACE, ACTED, CAME = 0, 1, 2, 3, 4, 6, 9
+UNIT, SIDE, WHERE, STEPS, FACE, ACTED, ACTIVATED, CAME = 0, 1, 2, 3, 4, 6, 7, 9
 """Fields of a block by number, for the loops that run all the time."""
 
 FEW: Final = 3
@@ -140,7 +140,7 @@ class Areas(NamedTuple):
 class Position:
     """Who stands where, and whose hexes are whose."""
 
-    __slots__ = ("_swayed", "crowded", "fights", "held", "here", "setting", "swayers")
+    __slots__ = ("_friendly", "_swayed", "crowded", "fights", "held", "here", "setting", "swayers")
 
     def __init__(
         self,
@@ -152,6 +152,7 @@ class Position:
         self.setting = setting
         self.here = here
         self.held, self.fights, self.crowded, self.swayers = areas
+        self._friendly: list[int | None] = [None, None]
         self._swayed = swayed
         """For each side: some hexes, and where control goes from them, as it was last asked for."""
 
@@ -187,9 +188,13 @@ class Position:
 
     def friendly(self, side: int) -> int:
         """The hexes that a side controls (8.3)."""
-        held = self.held
-        empty = ~(held[0] | held[1] | self.fights)
-        return held[side] | (self.sway_of(side) & ~self.sway_of(1 - side) & empty)
+        found = self._friendly[side]
+        if found is None:
+            held = self.held
+            empty = ~(held[0] | held[1] | self.fights)
+            found = held[side] | (self.sway_of(side) & ~self.sway_of(1 - side) & empty)
+            self._friendly[side] = found
+        return found
 
     @property
     def disputed(self) -> int:
@@ -205,14 +210,13 @@ class Position:
         here[at] = [new if block is old else block for block in here[at]]
         return self._with(here)
 
-    def all_turned(self, blocks: Sequence[Block | None]) -> "Position":
-        """The same after any blocks did so; all of them are given by their number."""
-        return self._with(
-            {
-                at: [block for old in there if (block := blocks[old[UNIT]]) is not None]
-                for at, there in self.here.items()
-            }
-        )
+    def all_turned(self, blocks: Iterable[Block | None]) -> "Position":
+        """The same after any blocks did so; all of them are given."""
+        here: Here = {}
+        for block in blocks:
+            if block is not None:
+                here.setdefault(block[WHERE], []).append(block)
+        return self._with(here)
 
     def _with(self, here: Here) -> "Position":
         areas = Areas(self.held, self.fights, self.crowded, self.swayers)

@@ -1,8 +1,6 @@
 """The state before the first action: who stands where, by the dice or before set-up (10.1)."""
 
 from collections.abc import Mapping
-from functools import reduce
-from operator import or_
 
 from studio.engine.dice import Dice, SeededDice, d
 from studio.errors import StudioError
@@ -30,8 +28,8 @@ from studio.rules.combat_infantry.placing import (
 from studio.rules.combat_infantry.roster import Unit, unit_of, weathered
 from studio.rules.combat_infantry.state import Game, State
 
-MOST_QUARTERS = 64
-"""Set-ups of which it is kept where blocks may stand."""
+MOST_QUARTERS = 16
+"""Ways for enemies to stand, for which it is kept where the blocks of a set-up may."""
 Quarters = tuple[tuple[tuple[list[int], ...], ...], dict[int, int]]
 """For each block its hexes, ring by ring; and the room in each hex."""
 
@@ -176,28 +174,38 @@ def _set_up(
 def _quarters(game: Game, side: int, due: list[int], wide: frozenset[int]) -> Quarters:
     """Where blocks may be set up, and how many each hex holds; remembered from game to game.
 
-    It follows from their areas and classes, from who stands where, and from what lies on the map.
+    It follows from their areas and classes, from friends on the map, from enemies in the hexes that
+    were looked at, and from what lies on the map.
     """
     position, field = game.position, game.field
     areas = {number: mask for number, _, _, mask in game.waiting}
     asked = tuple([(areas[n], game.known(n).unit_class, n in wide) for n in due])
-    foes = position.held[1 - side]
-    if wide.isdisjoint(due):
-        foes &= reduce(or_, areas.values(), 0)
     here = field.hexes_in(position.held[side])
     friends = tuple([(at, len(position.here[at])) for at in here])
-    both = position.fights, game.wire, game.foxholes, game.changes
-    key = side, asked, foes, friends, both
-    found: Quarters | None = field.quarters.get(key)
-    if found is None:
-        options = options_for(game, side, due, wide)
-        hexes = {at for one in options for ring in one for at in ring}
-        rings = tuple(tuple(sorted(ring) for ring in one) for one in options)
-        found = rings, {at: room_in(game, side, at) for at in hexes}
-        if len(field.quarters) >= MOST_QUARTERS:
-            field.quarters.clear()
-        field.quarters[key] = found
+    key = side, asked, friends, game.wire, game.foxholes, game.changes
+    foes = position.held[1 - side] | position.fights
+    known: list[tuple[int, int, Quarters]] = field.quarters.setdefault(key, [])
+    for looked_at, taken, found in known:
+        if foes & looked_at == taken:
+            return found
+    options = options_for(game, side, due, wide)
+    hexes = {at for one in options for ring in one for at in ring}
+    rings = tuple(tuple(sorted(ring) for ring in one) for one in options)
+    found = rings, {at: room_in(game, side, at) for at in hexes}
+    looked_at = 0
+    for number, one in zip(due, rings, strict=True):
+        looked_at |= _grown(field, areas[number], len(one) - 1)
+    if len(known) >= MOST_QUARTERS:
+        known.clear()
+    known.append((looked_at, foes & looked_at, found))
     return found
+
+
+def _grown(field: Field, area: int, rings: int) -> int:
+    """An area with so many rings of hexes around it."""
+    for _ in range(rings):
+        area |= field.next_to(area)
+    return area
 
 
 def _arranged(
@@ -222,6 +230,8 @@ def _arranged(
         for n in order:
             if n not in placed:
                 _augment(n, near, placed, room, set())
+        if len(placed) == len(order):
+            break
     for n in order:
         if n not in placed:
             raise StudioError(

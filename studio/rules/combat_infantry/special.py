@@ -1,6 +1,6 @@
 """Special actions (7.0): foxholes, smoke, demolition, wire."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from studio.engine.dice import Dice
 from studio.model.ground import Edge
@@ -33,13 +33,13 @@ from studio.rules.combat_infantry.state import UP, Block, Game
 def specials(game: Game, outlook: Outlook, unit: Unit, block: Block) -> Parts:
     """Every special action of a unit."""
     drill, where = outlook.drills[unit.number], block[WHERE]
-    found: list[Sequence[Action]] = []
     if outlook.wired >> where & 1 and unit.fire:
-        found.append((one(Clear, unit.id),))
-    elif outlook.diggable >> where & 1:
-        found += drill.digging
+        here: Parts = ((one(Clear, unit.id),),)
+    else:
+        here = drill.digging if outlook.diggable >> where & 1 else ()
     if drill.plain:
-        return found
+        return here
+    found = [*here]
     traits = unit.traits
     if traits.lays_smoke is not None:
         adjacent = traits.lays_smoke == "adjacent"

@@ -302,7 +302,7 @@ class Game:
         known = self.__dict__
         known.pop("eyes", None)
         if "position" in known:
-            known["position"] = known["position"].all_turned(self.blocks)
+            known["position"] = known["position"].all_turned([*self.blocks, *self.unseen])
 
     def _move_on(self, number: int, old: Block | None, new: Block | None) -> None:
         known = self.__dict__

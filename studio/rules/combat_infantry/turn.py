@@ -26,7 +26,7 @@ from studio.rules.combat_infantry.phases import (
     Overstacked,
     PlayerTurn,
 )
-from studio.rules.combat_infantry.position import FACE
+from studio.rules.combat_infantry.position import ACTED, ACTIVATED, FACE
 from studio.rules.combat_infantry.roster import Unit, relit
 from studio.rules.combat_infantry.stacking import overstacked
 from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game
@@ -41,16 +41,16 @@ PLAYER_TURNS = 8
 
 def companies(game: Game, side: int) -> tuple[str, ...]:
     """The companies of a side that have an HQ to activate, in the order of the forces."""
-    return tuple(dict.fromkeys([game.unit(b).company for b in ready_hqs(game, side)]))
+    return tuple(dict.fromkeys([hq.company for hq in ready_hqs(game, side)]))
 
 
-def ready_hqs(game: Game, side: int) -> list[Block]:
+def ready_hqs(game: Game, side: int) -> list[Unit]:
     """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
     blocks = game.blocks
     return [
-        block
+        hq
         for hq in game.crews.hqs[side]
-        if (block := blocks[hq.number]) is not None and not block.activated and not block.acted
+        if (block := blocks[hq.number]) is not None and not (block[ACTIVATED] or block[ACTED])
     ]
 
 
@@ -81,9 +81,7 @@ def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
 def player_turn_choices(game: Game, turn: PlayerTurn) -> list[Action]:
     """One HQ of each company, companies in any order, or a pass for one (1.1, rulings 5, 6)."""
     found: list[Action] = [
-        one(Activate, unit.id)
-        for block in ready_hqs(game, turn.side)
-        if (unit := game.unit(block)).company in turn.companies
+        one(Activate, hq.id) for hq in ready_hqs(game, turn.side) if hq.company in turn.companies
     ]
     found += (one(Pass, company) for company in turn.companies)
     return found
