@@ -2,11 +2,12 @@
 
     .venv/bin/python bench/play.py [clicks]
 
-The largest scenario that ships is played by machine into its second turn; then units that may act
-are clicked in turn. Measured is the time from the click to the painted window with the unit's
-destinations and their costs, its targets, the list of its actions, and the card with the exact
-chances of its first attack. The aim is 50 ms. The machine's player turns are timed as well: the aim
-is 2 s for each. Times are in milliseconds; on a busy machine those of the processor tell more.
+On the largest scenario that ships, and on four boards with a battalion a side (132 blocks), two
+machines play into the second turn; then units that may act are clicked in turn. Measured is the
+time from the click to the painted window with the unit's destinations and their costs, its targets,
+the list of its actions, and the card with the exact chances of its first attack. The aim is 50 ms.
+The turns of machine players are timed as well: the aim is 2 s for each. Times are in milliseconds;
+on a busy machine those of the processor tell more.
 """
 
 import os
@@ -20,6 +21,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from crowded import crowded
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -27,6 +29,7 @@ from PySide6.QtWidgets import QApplication
 from studio.app.play import course
 from studio.app.play.window import PlayWindow
 from studio.app.start import application
+from studio.model.firefight import Firefight, assemble
 from studio.model.library import load
 from studio.model.shipped import scenarios_folder
 from studio.players import seated
@@ -37,6 +40,9 @@ from studio.seen.match import PERSON, Order
 AIM = 50.0
 MACHINE_AIM = 2000.0
 SEED = 1
+MACHINES = "greedy", "planner"
+Times = tuple[float, float]
+"""By the clock, and of the processor."""
 
 
 def settle(window: PlayWindow, app: QApplication) -> None:
@@ -61,7 +67,7 @@ def into_the_second_turn(window: PlayWindow) -> None:
         window.course.act(players[seen.side].choose(match.rules, seen.view, seen.actions))
 
 
-def clicks(window: PlayWindow, app: QApplication, count: int) -> list[tuple[float, float]]:
+def clicks(window: PlayWindow, app: QApplication, count: int) -> list[Times]:
     """The times of so many clicks on units that may act: by the clock, and of the processor."""
     found = []
     for number in range(count):
@@ -92,12 +98,11 @@ def settle_paint(window: PlayWindow, app: QApplication) -> None:
     assert window.canvas.is_sharp
 
 
-def machine_turns(app: QApplication) -> list[tuple[float, float]]:
-    """The times of the machine's player turns in one game: by the clock, and of the processor."""
-    firefight = load(scenarios_folder() / "olminsk.scenario.json")
-    window = PlayWindow(Order(firefight, {"german": "greedy", "soviet": PERSON}, SEED))
+def machine_turns(app: QApplication, firefight: Firefight, machine: str) -> list[Times]:
+    """The times of a machine's answers in two turns: by the clock, and of the processor."""
+    window = PlayWindow(Order(firefight, {"german": machine, "soviet": PERSON}, SEED))
     window.show()
-    times, began, worked = [], perf_counter(), process_time()
+    times, began, worked = list[Times](), perf_counter(), process_time()
     waiting = QEventLoop.ProcessEventsFlag.WaitForMoreEvents
     player = seated({"soviet": "greedy"}, SEED)["soviet"]
     while window.match.outcome is None and window.match.state.turn <= 2:
@@ -113,31 +118,40 @@ def machine_turns(app: QApplication) -> list[tuple[float, float]]:
     return times
 
 
+def told(what: str, measured: list[Times], aim: float) -> None:
+    """A line about some times."""
+    clock, worked = sorted(one for one, _ in measured), sorted(one for _, one in measured)
+    most = clock[int(0.95 * len(clock))]
+    print(
+        f"  {what}: median {median(clock):.0f}, 95% under {most:.0f}, worst {clock[-1]:.0f}", end=""
+    )
+    print(f"; of the processor {median(worked):.0f}, worst {worked[-1]:.0f}", end="")
+    print(f" (aim {aim:.0f}, {len(clock)} times)")
+
+
+def measure(app: QApplication, firefight: Firefight, count: int) -> None:
+    """Measure on one firefight, and print."""
+    window = PlayWindow(Order(firefight, dict.fromkeys(firefight.scenario.sides, PERSON), SEED))
+    window.resize(1366, 768)
+    window.show()
+    into_the_second_turn(window)
+    settle(window, app)
+    print(f"{firefight.id}, {sum(1 for _ in firefight.scenario.units())} blocks")
+    told("click to moves and odds", clicks(window, app, count), AIM)
+    window.close()
+    for machine in MACHINES:
+        told(f"answers of {machine}", machine_turns(app, firefight, machine), MACHINE_AIM)
+
+
 def main() -> None:
     """Measure and print."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     app = application()
+    shipped = load(scenarios_folder() / "olminsk.scenario.json")
     with TemporaryDirectory() as folder:
         course.games_folder = lambda: Path(folder)
-        firefight = load(scenarios_folder() / "olminsk.scenario.json")
-        window = PlayWindow(Order(firefight, dict.fromkeys(firefight.scenario.sides, PERSON), SEED))
-        window.resize(1366, 768)
-        window.show()
-        into_the_second_turn(window)
-        settle(window, app)
-        measured = clicks(window, app, count)
-        times, worked = sorted(one for one, _ in measured), sorted(one for _, one in measured)
-        window.close()
-        print(f"click to moves and odds: median {median(times):.1f}, ", end="")
-        print(
-            f"95% under {times[int(0.95 * len(times))]:.1f}, worst {times[-1]:.1f} (aim {AIM:.0f})"
-        )
-        print(f"of the processor: median {median(worked):.1f}, worst {worked[-1]:.1f}")
-        answers = machine_turns(app)
-        turns, worked = sorted(one for one, _ in answers), sorted(one for _, one in answers)
-        print(f"machine's answers: median {median(turns):.0f}, worst {turns[-1]:.0f}", end="")
-        print(f" (aim {MACHINE_AIM:.0f}), {len(turns)} of them")
-        print(f"of the processor: median {median(worked):.0f}, worst {worked[-1]:.0f}")
+        for firefight in (shipped, assemble(crowded(), shipped.boards)):
+            measure(app, firefight, count)
 
 
 if __name__ == "__main__":
