@@ -1,16 +1,34 @@
 """What the leak audit looks at: everything that a play window shows, by widget and kind."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDockWidget,
+    QFrame,
+    QHeaderView,
     QLabel,
     QLineEdit,
+    QListView,
     QListWidget,
+    QMainWindow,
+    QMenu,
+    QMenuBar,
     QPlainTextEdit,
+    QProgressBar,
+    QScrollBar,
+    QSizeGrip,
     QSlider,
+    QSpinBox,
+    QStackedWidget,
+    QStatusBar,
+    QTabBar,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -58,12 +76,19 @@ def surfaces(hand: PlayHand) -> Iterator[tuple[str, str, object]]:
 def shown_by(whole: QWidget) -> Iterator[tuple[str, str, object]]:
     """Texts and pictures of a widget and all in it."""
     for widget in (whole, *whole.findChildren(QWidget)):
+        kind = kind_of(widget)
+        assert kind in BARE or issubclass(kind, READ), f"say how a {kind.__name__} is read"
         name = f"{type(widget).__name__} {widget.objectName()}"
         if widget.objectName() == CLOCK:
             continue
         yield from ((name, kind, text) for kind, text in texts_of(widget))
         if paints_itself(widget) and widget.isVisible():
             yield name, "picture", picture(widget)
+
+
+def kind_of(widget: QWidget) -> type[QWidget]:
+    """The kind of Qt's widget that one of ours is."""
+    return next(kind for kind in type(widget).__mro__ if "PySide6" in kind.__module__)
 
 
 def paints_itself(widget: QWidget) -> bool:
@@ -81,22 +106,56 @@ def texts_of(widget: QWidget) -> Iterator[tuple[str, object]]:
     yield "help", widget.whatsThis()
     yield "title", widget.windowTitle()
     yield "visible", widget.isVisible()
-    if isinstance(widget, QLabel | QAbstractButton):
-        yield "text", widget.text()
-    if isinstance(widget, QLineEdit):
-        yield "text", (widget.text(), widget.placeholderText())
-    if isinstance(widget, QPlainTextEdit):
-        yield "text", (widget.toPlainText(), widget.placeholderText())
-    if isinstance(widget, QComboBox):
-        yield "items", [widget.itemText(row) for row in range(widget.count())]
-    if isinstance(widget, QSlider):
-        yield "range", (widget.minimum(), widget.value(), widget.maximum())
-    if isinstance(widget, QListWidget):
-        items = [widget.item(row) for row in range(widget.count())]
-        yield "items", [(item.text(), item.toolTip(), item.isHidden()) for item in items]
-    if isinstance(widget, QTreeWidget):
-        tops = [widget.topLevelItem(row) for row in range(widget.topLevelItemCount())]
-        yield "branches", [branch(top) for top in tops if top is not None]
+    for kind, read in READERS.items():
+        if isinstance(widget, kind):
+            yield kind.__name__, read(widget)
+
+
+def _entries(widget: QListWidget) -> list[object]:
+    items = [widget.item(row) for row in range(widget.count())]
+    return [(item.text(), item.toolTip(), item.isHidden()) for item in items]
+
+
+def _branches(widget: QTreeWidget) -> list[object]:
+    tops = [widget.topLevelItem(row) for row in range(widget.topLevelItemCount())]
+    return [branch(top) for top in tops if top is not None]
+
+
+READERS: Final[Mapping[type[QWidget], Callable[[Any], object]]] = {
+    QLabel: QLabel.text,
+    QAbstractButton: QAbstractButton.text,
+    QLineEdit: lambda x: (x.text(), x.placeholderText()),
+    QPlainTextEdit: lambda x: (x.toPlainText(), x.placeholderText()),
+    QComboBox: lambda x: [x.itemText(row) for row in range(x.count())],
+    QSlider: lambda x: (x.minimum(), x.value(), x.maximum()),
+    QProgressBar: lambda x: (x.format(), x.minimum(), x.value(), x.maximum()),
+    QTabBar: lambda x: [(x.tabText(n), x.tabToolTip(n)) for n in range(x.count())],
+    QMenu: lambda x: [(one.text(), one.toolTip(), one.isEnabled()) for one in x.actions()],
+    QStatusBar: QStatusBar.currentMessage,
+    QListWidget: _entries,
+    QTreeWidget: _branches,
+}
+"""How the texts of a kind of widget are read, beside what every widget has."""
+
+
+READ: Final = tuple(READERS)
+BARE: Final = {
+    QWidget,
+    QFrame,
+    QDialog,
+    QMainWindow,
+    QDockWidget,
+    QStackedWidget,
+    QDialogButtonBox,
+    QMenuBar,
+    QScrollBar,
+    QSizeGrip,
+    QAbstractScrollArea,
+    QSpinBox,
+    QHeaderView,
+    QListView,
+}
+"""Those with no texts beyond what every widget has, or with texts that a part of them shows."""
 
 
 def branch(item: QTreeWidgetItem | None) -> tuple[object, ...]:

@@ -8,10 +8,18 @@ texts for the eye, the ear and the mouse, and the picture of each that we paint 
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QListWidget, QTreeWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDockWidget,
+    QListWidget,
+    QTextBrowser,
+    QTreeWidget,
+)
 
 from studio.app.play.course import Rolling
+from studio.app.play.machine import Chair, MachineThread
 from studio.app.play.motion import moved
+from studio.players.planner import PlannerPlayer
 from studio.rules.combat_infantry.actions import Move
 from studio.seen.log import announced
 from studio.seen.match import PERSON, Match, Order
@@ -182,3 +190,30 @@ def test_every_dock_and_item_view_is_audited(opened: Opener) -> None:
     for view in hand.window.findChildren(QAbstractItemView):
         own = type(view).__module__.startswith("studio")
         assert not own or isinstance(view, QListWidget | QTreeWidget), type(view)
+
+
+def test_a_widget_that_cannot_be_read_fails_the_audit(opened: Opener) -> None:
+    """A new kind of widget in the window needs a case in `texts_of`."""
+    hand = opened(hot_seat(shipped("diagram_2")))
+    hidden = QTextBrowser()
+    hidden.setPlainText("so_rifle")
+    hand.window.status.addWidget(hidden)
+    with pytest.raises(AssertionError, match="how a QTextBrowser is read"):
+        list(shown_by(hand.window))
+
+
+def test_the_progress_of_the_machine_tells_no_more_than_a_count(opened: Opener) -> None:
+    shown = []
+    for firefight in variants():
+        hand = opened(Order(firefight, {"german": PERSON, "soviet": "planner"}, 1))
+        hand.window.course._thread = MachineThread(
+            hand.match, Chair("soviet"), PlannerPlayer("1"), lambda *_: False
+        )
+        hand.window.show_can()
+        hand.window.show_aim()
+        shown.append(list(surfaces(hand)))
+        hand.window.course._thread = None
+        hand.window.hide()
+    assert any("The machine plays" in str(text) for _, _, text in shown[0])
+    for one, other in zip(*shown, strict=True):
+        assert one == other, one[:2]

@@ -5,6 +5,7 @@ New dialogs and menu entries are found here, and fail without a case.
 
 import inspect
 import pkgutil
+import re
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import QDialog
 import studio.app.play
 from studio.app.play.audience import AudienceDialog
 from studio.app.play.consent import ConsentDialog
-from studio.app.play.deeds import write_page_of, write_report_of
+from studio.app.play.deeds import PAGES, REPORTS, write_page_of, write_report_of
 from studio.app.play.dice_record import DiceRecord
 from studio.app.play.fork import ForkDialog
 from studio.app.play.help import HelpDialog
@@ -101,9 +102,25 @@ def test_what_is_copied_from_the_log_is_what_it_shows(opened: Opener) -> None:
     assert "a hidden unit moves to 0403" in copied[0]
 
 
+WRITTEN: dict[str, tuple[Callable[..., None], str]] = {
+    PAGES: (write_page_of, ".html"),
+    REPORTS: (write_report_of, ".html.md"),
+}
+"""What the file dialogs offer to write, who writes it, and the endings that are tried below."""
+
+
+def test_every_form_of_a_page_is_audited() -> None:
+    for offered, (_, endings) in WRITTEN.items():
+        assert "".join(re.findall(r"\*(\.\w+)", offered)) == endings, "a new form needs a case"
+
+
 @pytest.mark.parametrize(
     ("write", "ending"),
-    [(write_page_of, ".html"), (write_report_of, ".html"), (write_report_of, ".md")],
+    [
+        (write, f".{ending}")
+        for write, endings in WRITTEN.values()
+        for ending in endings.split(".")[1:]
+    ],
 )
 def test_pages_for_a_side_are_equal_and_those_for_all_are_not(
     opened: Opener, tmp_path: Path, write: Callable[..., None], ending: str
