@@ -9,6 +9,7 @@ from studio.app.play.tabletop.pointing import (
     SMOKE,
     SUPPRESS,
     deployment,
+    rooms_at,
     suppressions,
     ways_to,
 )
@@ -16,8 +17,15 @@ from studio.inches import Point, nearest
 from studio.model.table import Team
 from studio.model.table_pieces import Piece
 from studio.rules.chain_of_command.morale import places
+from studio.rules.chain_of_command.play import (
+    acting,
+    deploying,
+    moving,
+    ordering,
+    suppressing,
+    throwing,
+)
 from studio.rules.chain_of_command.play import actions as a
-from studio.rules.chain_of_command.play import deploying, moving, ordering, suppressing, throwing
 from studio.rules.chain_of_command.play import phases as p
 from studio.rules.chain_of_command.play.actions import at as rounded
 from studio.seen.tabletop.chances import chances_of
@@ -67,6 +75,8 @@ def _ordering(look: Look, phase: p.Ordering, at: Point, piece: Piece | None) -> 
     leader = look.leader(phase.leader)
     if leader is None:
         return f"{called(phase.leader)} waits with his section: order it to act first ({OUTSIDE})"
+    if ordering.must_rejoin(look.game, phase.side, leader):
+        return f"{called(leader.id)} has to rejoin his men first: click towards them (13.2.7)"
     if look.mode == SMOKE:
         return "no smoke grenade can be aimed there: 12 inches is the most (13.5.3)"
     if piece is None:
@@ -105,6 +115,10 @@ def _deaf(look: Look, leader: Any, team: Team) -> str:
 def _acting(look: Look, phase: p.Acting, at: Point, piece: Piece | None) -> str:
     waiting = [team for _, team in look.state.waiting if team.id in phase.teams]
     if waiting:
+        rooms = [a.Enter(waiting[0].id, *room) for room in rooms_at(look, at)]
+        if rooms:
+            why = deploying.refused_room(look.game, phase, rooms[0])
+            return why or "that isn't possible now"
         deploy = deployment(look, waiting[0].id, at)
         if deploy is None:
             return f"there is no jump-off point to deploy from ({OUTSIDE})"
@@ -113,7 +127,8 @@ def _acting(look: Look, phase: p.Acting, at: Point, piece: Piece | None) -> str:
         wanted = next(iter(suppressions(look, phase, at, piece)))
         return suppressing.refused(look.game, phase, wanted) or "that isn't possible now"
     if look.mode == SCREEN:
-        return "the light mortar has a least range: no smoke there (13.5.4.1)"
+        screen = a.Screen(phase.unit, rounded(*at))
+        return acting.why_not_screen(look.game, phase, screen) or "that isn't possible now"
     if piece is None:
         return f"{called(phase.unit)} acts: click an enemy to fire at, or choose a button (13.2)"
     if look.own(piece):

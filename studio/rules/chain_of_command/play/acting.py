@@ -151,7 +151,7 @@ def _screens(game: Game, acting: Acting, unit: Sequence[Team]) -> Iterator[Actio
         x = sum(f.at[0] for f in enemy.figures) / len(enemy.figures)
         y = sum(f.at[1] for f in enemy.figures) / len(enemy.figures)
         one = Screen(acting.unit, at(x, y))
-        if may_screen(game, acting, one):
+        if why_not_screen(game, acting, one) is None:
             yield one
 
 
@@ -164,16 +164,20 @@ def _mortar(game: Game, unit: Sequence[Team]) -> tuple[Team, Figure] | None:
     return None
 
 
-def may_screen(game: Game, acting: Acting, screen: Screen) -> bool:
-    """Whether a mortar may lay smoke on a point: in its arc, and far enough (13.1, 13.5.4)."""
+def why_not_screen(game: Game, acting: Acting, screen: Screen) -> str | None:
+    """Why a mortar can't lay smoke on a point (13.1, 13.5.4), or None."""
     found = _mortar(game, unit_of(game, acting))
     if found is None:
-        return False
+        return "nobody here has a mortar with smoke (13.5.4.1)"
     team, figure = found
+    if not (0 <= screen.on.x <= game.table.width and 0 <= screen.on.y <= game.table.height):
+        return "that point is off the table"
+    if figure.sector is None and not team_arc(team).holds(screen.on):
+        return f"that point is out of the arc of {team.id} (13.1)"
     least = game.arsenal.weapon(figure.weapon).least
-    on_table = 0 <= screen.on.x <= game.table.width and 0 <= screen.on.y <= game.table.height
-    ahead = figure.sector is not None or team_arc(team).holds(screen.on)
-    return on_table and ahead and distance(Point(*figure.at), screen.on) >= least - 1e-6
+    if distance(Point(*figure.at), screen.on) < least - 1e-6:
+        return f"the mortar fires from {least} inches on (13.5.4)"
+    return None
 
 
 def do_screen(game: Game, screen: Screen, dice: Dice) -> None:

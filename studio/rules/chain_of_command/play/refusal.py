@@ -60,10 +60,6 @@ def _fire(game: Game, phase: Acting, action: a.Fire) -> str | None:
     return None if acting.may_fire(game, phase, action) else "that fire isn't possible (13.1)"
 
 
-def _screen(game: Game, phase: Acting, action: a.Screen) -> str | None:
-    return None if acting.may_screen(game, phase, action) else "no smoke can be laid there"
-
-
 def _smoke(game: Game, phase: Ordering, action: a.SmokeGrenade) -> str | None:
     fine = phase.leader == action.leader and ordering.may_smoke(game, phase.side, action)
     return None if fine else "no smoke grenade can be aimed there (13.5.3)"
@@ -86,7 +82,7 @@ ASKED: Final[dict[tuple[type[Phase], type[Action]], Ask]] = {
     (Acting, a.Deploy): deploying.refused,
     (Acting, a.Enter): deploying.refused_room,
     (Acting, a.Suppress): _acts(suppressing.refused, "deploy"),
-    (Acting, a.Screen): _acts(_screen),
+    (Acting, a.Screen): _acts(acting.why_not_screen),
     (Acting, a.Fire): _acts(_fire, "move", "deploy"),
     (Ordering, a.SmokeGrenade): _smoke,
     (Ordering, a.Lead): _lead,

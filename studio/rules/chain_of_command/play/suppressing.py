@@ -39,11 +39,10 @@ def choices(game: Game, acting: Acting) -> Iterator[Action]:
 
 def floors_of(building: Building, floor: int) -> Iterator[tuple[int, ...]]:
     """A floor with each that is next to it: two are never worse than one (13.4)."""
-    if building.floors == 1:
+    lower = [at_ for at_ in (floor - 1, floor) if 0 <= at_ < building.floors - 1]
+    yield from ((at_, at_ + 1) for at_ in lower)
+    if not lower:
         yield (floor,)
-    for lower in (floor - 1, floor):
-        if 0 <= lower < building.floors - 1:
-            yield (lower, lower + 1)
 
 
 def _cover_spots(game: Game) -> Iterator[Point]:
