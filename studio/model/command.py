@@ -47,6 +47,19 @@ class Pace(Row):
     """Whether it may fire afterwards, with half its dice."""
     hurried: bool
     """Whether it is At the Double (13.2.7, 13.4.1)."""
+    drives: bool
+    """Whether it is a vehicle's."""
+
+
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
+class Drive(Row):
+    """How far a movement die takes a vehicle in the open: inches a pip, and more for each die."""
+
+    of: tuple[str, str]
+    id: str
+    name: Text
+    pip: int
+    bonus: int
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
@@ -147,6 +160,8 @@ class Command:
     """All of it."""
 
     paces: Mapping[str, Pace]
+    drives: Mapping[str, Drive]
+    """How far a die takes a vehicle: by `tracks` or `wheels`."""
     going: Mapping[str, Going]
     obstacles: Mapping[str, Crossing]
     shock_an_inch: int
@@ -169,6 +184,13 @@ PACE: Spec = {
     "tactical": (flag, False),
     "fires": (flag, False),
     "hurried": (flag, False),
+    "drives": (flag, False),
+}
+DRIVE: Spec = {
+    "id": (identifier, NEEDED),
+    "name": (text, NEEDED),
+    "pip": (SMALL, NEEDED),
+    "bonus": (SMALL, NEEDED),
 }
 GOING: Spec = {
     "id": (identifier, NEEDED),
@@ -211,6 +233,7 @@ def load_command() -> Command:
         "$schema": (words, ""),
         "format": (whole(1, 1), NEEDED),
         "paces": (lambda raw, here: entries(Pace, PACE, raw, here), NEEDED),
+        "drives": (lambda raw, here: entries(Drive, DRIVE, raw, here), NEEDED),
         "going": (lambda raw, here: entries(Going, GOING, raw, here), NEEDED),
         "obstacles": (lambda raw, here: entries(Crossing, CROSSING, raw, here), NEEDED),
         "shock_an_inch": (SMALL, NEEDED),
@@ -223,6 +246,7 @@ def load_command() -> Command:
     found: dict[str, Any] = read(load_json(path), spec, Place(path.name, "", "", book))
     return Command(
         paces=found["paces"],
+        drives=found["drives"],
         going=found["going"],
         obstacles=found["obstacles"],
         shock_an_inch=found["shock_an_inch"],

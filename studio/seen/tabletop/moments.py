@@ -38,7 +38,11 @@ def _ordering(_state: State, phase: p.Ordering) -> Told:
 def _acting(state: State, phase: p.Acting) -> Told:
     who = called(phase.unit)
     if any(team.id in phase.teams for _, team in state.waiting):
-        return f"{who} deploys", "Click a place inside a circle; the wheel turns the team.", OUTSIDE
+        return (
+            f"{who} deploys",
+            "Click a place inside a circle, or a room; the wheel turns the team.",
+            OUTSIDE,
+        )
     hints = {
         "": f"{who} acts: click an enemy to fire at, or choose something else.",
         "move": f"{who} has moved and may fire with half its dice: click an enemy.",

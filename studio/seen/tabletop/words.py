@@ -55,6 +55,8 @@ PACES: Final = {
     "firing": "and fires",
     "normal": "at the usual pace",
     "double": "at the Double",
+    "drive": "by one die",
+    "drive_on": "by two dice",
 }
 
 

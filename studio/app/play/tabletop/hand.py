@@ -235,14 +235,14 @@ class Hand(QObject):
         if self.way is not None:
             self.way.exact = exact
             self.way.drag(at)
-            self.aim(self.way.action(self.facing(self.way.end)))
+            self.aim(self.way.action(self.facing(self.way)))
 
     def end_way(self) -> None:
         """Go, or say why that isn't possible."""
         way, self.way = self.way, None
         if way is None:
             return
-        facing = self.facing(way.end)
+        facing = self.facing(way)
         why = way.why_not(facing)
         if why is None:
             self.want(way.action(facing))
@@ -251,9 +251,9 @@ class Hand(QObject):
             self.said.emit(f"{why[:1].upper()}{why[1:]}.")
             self.picked.emit()
 
-    def facing(self, spot: Point) -> float:
-        """Where a team looks that is put there."""
-        return facing_at(self.look, spot)
+    def facing(self, way: Way) -> float:
+        """Where a team looks at the end of its way."""
+        return facing_at(self.look, self.team, way.end, way.path[-2])
 
     # --- words ----------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """What is painted over the ground of a table that is played on, from the bottom up."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -240,7 +241,12 @@ class Layers:
             return
         name, figures = found
         side = look.state.sides[look.side]
-        paint.paint_ghost(painter, figures, side_look(side, look.side))
+        style, team = side_look(side, look.side), look.game.team(name)
+        if team is not None and team.hull is not None:
+            facing = getattr(self.hand.action, "facing", None) or 0.0
+            paint.paint_ghost_hull(painter, replace(team, figures=figures, facing=facing), style)
+        else:
+            paint.paint_ghost(painter, figures, style)
         if isinstance(self.hand.action, a.Go):
             self._paint_way(painter, look, name, self.hand.action)
 

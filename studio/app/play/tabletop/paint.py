@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from studio.draw import look
 from studio.draw.shapes import ROUND, ROUNDED, disc, draw, fill, line, pen, polygon
-from studio.draw.tabletop.forces import BASE, SideLook, paint_figure, side_look
+from studio.draw.tabletop.forces import BASE, SideLook, paint_figure, paint_hull, side_look
 from studio.draw.tabletop.overlays import SUPPRESSION, apart, paint_strip, paint_words
 from studio.inches import Point
-from studio.model.table import XY, Figure, Table
+from studio.model.table import XY, Figure, Table, Team
 from studio.rules.chain_of_command.faces import FaceMarker
 from studio.rules.chain_of_command.play.state import Laid, State
 from studio.rules.chain_of_command.vantage import watched_area
@@ -186,6 +186,14 @@ def paint_ghost(painter: QPainter, figures: Sequence[Figure], style: SideLook) -
     painter.setOpacity(0.6)
     for figure in figures:
         paint_figure(painter, figure, style)
+    painter.restore()
+
+
+def paint_ghost_hull(painter: QPainter, team: Team, style: SideLook) -> None:
+    """A vehicle where it would stand."""
+    painter.save()
+    painter.setOpacity(0.6)
+    paint_hull(painter, team, style)
     painter.restore()
 
 

@@ -10,6 +10,7 @@ from studio.rules.chain_of_command.indoors import centre_of
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play import phases as p
 from studio.rules.chain_of_command.play.actions import at as rounded
+from studio.rules.chain_of_command.play.moving import facing_at as faced
 from studio.rules.chain_of_command.play.moving import facing_to_enemy
 from studio.rules.chain_of_command.play.ordering import own_teams
 from studio.rules.chain_of_command.play.suppressing import floors_of
@@ -101,12 +102,17 @@ def deployment(look: Look, team: str, at: Point) -> a.Deploy | None:
         return None
     near = min(range(len(points)), key=lambda n: distance(Point(*points[n]), at))
     spot = rounded(*at)
-    return a.Deploy(team, near + 1, spot, facing_at(look, spot))
+    return a.Deploy(team, near + 1, spot, facing_at(look, team, spot))
 
 
-def facing_at(look: Look, spot: Point, otherwise: float = 0.0) -> float:
-    """To the nearest enemy, turned further by the wheel."""
-    return (facing_to_enemy(look.game, look.side, spot, otherwise) + look.turn) % 360
+def facing_at(look: Look, team: str, spot: Point, start: Point | None = None) -> float:
+    """How a team stands there that comes from a place, turned further by the wheel."""
+    found = look.game.team(team)
+    if found is None:
+        facing = facing_to_enemy(look.game, look.side, spot, 0.0)
+    else:
+        facing = faced(look.game, look.side, found, spot, start)
+    return (facing + look.turn) % 360
 
 
 def suppressions(look: Look, phase: p.Acting, at: Point, piece: Piece | None) -> Found:
@@ -149,7 +155,18 @@ def ways_to(look: Look, at: Point) -> Found:
         yield a.Enter(look.team, sector, floor)
     if not rooms:
         spot = rounded(*at)
-        yield a.Go(look.team, spot, facing_at(look, spot))
+        yield a.Go(look.team, spot, facing_at(look, look.team, spot))
+
+
+def _rooms_at(look: Look, at: Point) -> tuple[tuple[str, int], ...]:
+    """The rooms over each other at a place: sector and floor."""
+    return tuple(
+        (sector.id, floor)
+        for building in look.state.table.buildings
+        for sector in building.sectors
+        if holds(sector.polygon, at)
+        for floor in range(building.floors)
+    )
 
 
 # --- choices of the moment ------------------------------------------------------------------------

@@ -30,6 +30,8 @@ PACES: Final = {
     "firing": "Move and fire",
     "normal": "Move",
     "double": "At the Double",
+    "drive": "Drive",
+    "drive_on": "Drive on",
 }
 LAST: Final = (a.Pass, a.EndTurn, a.Done, a.Stay, a.Halt, a.Hold)
 """Buttons that end something stand at the right."""

@@ -94,10 +94,9 @@ class Way:
 
 def cost_to(look: Look, phase: Moving, team: Team, corners: Sequence[Point], end: Point) -> float:
     """The inches that a way takes, infinite where it can't be gone."""
-    table, command = look.state.table, look.game.command
     try:
-        path = walking.way(table, team, corners, end)
-        return walking.cost_of_way(table, command, team, path, command.paces[phase.pace])
+        path = walking.way(look.state.table, team, corners, end)
+        return moving.cost_of(look.game, phase, team, path)
     except IllegalAction:
         return float("inf")
 

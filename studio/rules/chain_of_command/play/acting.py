@@ -66,14 +66,16 @@ def choices(game: Game, acting: Acting) -> Iterator[Action]:
 
 
 def _paces(game: Game, acting: Acting, unit: Sequence[Team]) -> Iterator[str]:
-    """Ways to move; not At the Double with a stunned leader or under fire (13.2.7, 13.4.1)."""
-    if all(team.hull is not None for team in unit):
-        return
+    """Ways to move; not At the Double with a stunned leader or under fire (13.2.7, 13.4.1).
+
+    Vehicles drive where a unit is nothing else.
+    """
+    drives = all(team.hull is not None for team in unit)
     leaders = game.force(acting.side).leaders
     stunned = any(one.stunned and any(map(one.belongs_to, unit)) for one in leaders)
     slowed = stunned or any(under_fire(game, acting.side, team) for team in unit)
     for name, pace in game.command.paces.items():
-        if not (pace.hurried and slowed):
+        if pace.drives == drives and not (pace.hurried and slowed):
             yield name
 
 

@@ -12,7 +12,7 @@ from studio.model.table import LeaderEntry, Obstacle, Team
 from studio.rules.chain_of_command.indoors import centre_of
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.outlines import Region
-from studio.rules.chain_of_command.play import walking
+from studio.rules.chain_of_command.play import driving, walking
 from studio.rules.chain_of_command.play.actions import (
     Action,
     Enter,
@@ -40,7 +40,12 @@ SLOWED = "nobody moves at the double under suppressing fire (13.4.1)"
 
 
 def inches_left(game: Game, moving: Moving, team: Team) -> float:
-    """How far a team may go: the dice, less an inch for each point of its Shock."""
+    """How far a team may go: the dice, less an inch for each point of its Shock.
+
+    Of a vehicle it is how far it may drive in the open.
+    """
+    if team.hull is not None:
+        return driving.inches(game.command, team, moving.rolls)
     return max(0.0, float(sum(moving.rolls) - game.command.shock_an_inch * team.shock))
 
 
@@ -71,7 +76,7 @@ def _goes(game: Game, moving: Moving, team: Team) -> Iterator[Action]:
         if spot in seen:
             continue
         seen.add(spot)
-        go = Go(team.id, spot, facing_to_enemy(game, moving.side, spot, team.facing))
+        go = Go(team.id, spot, facing_at(game, moving.side, team, spot))
         if why_not(game, moving, go) is None:
             yield go
 
@@ -131,6 +136,8 @@ def _behind(
 
 
 def _entries(game: Game, moving: Moving, team: Team) -> Iterator[Action]:
+    if team.hull is not None:
+        return
     for building in game.table.buildings:
         for sector in building.sectors:
             for floor in range(building.floors):
@@ -147,6 +154,13 @@ def facing_to_enemy(game: Game, side: int, spot: Point, otherwise: float) -> flo
         return otherwise
     foe = min(foes, key=lambda one: distance(spot, one))
     return float(round(degrees(atan2(foe.y - spot.y, foe.x - spot.x))) % 360)
+
+
+def facing_at(game: Game, side: int, team: Team, spot: Point, start: Point | None = None) -> float:
+    """How a team stands that goes to a place: to the enemy, a vehicle as it has driven there."""
+    if team.hull is None:
+        return facing_to_enemy(game, side, spot, team.facing)
+    return driving.heading(start or Point(*team.figures[0].at), spot, team.facing)
 
 
 # --- what is possible ---------------------------------------------------------------------------
@@ -169,6 +183,9 @@ def _cannot_go(game: Game, moving: Moving, team: Team, go: Go) -> str | None:
     figures = walking.figures_at(team, go.to, go.facing)
     side = game.sides[moving.side]
     refused = walking.refused_place(game.table, side, team, figures, team.figures)
+    if team.hull is not None and not refused:
+        facing = team.facing if go.facing is None else go.facing
+        refused = driving.refused_hull(game.table, team, figures, facing)
     if refused:
         return f"{team.id} would stand {refused} ({RULE})"
     path = walking.way(game.table, team, go.via, go.to)
@@ -179,12 +196,20 @@ def _too_far(game: Game, moving: Moving, team: Team, path: Sequence[Point]) -> s
     pace = game.command.paces[moving.pace]
     if pace.hurried and not _may_double(game, moving.side, team, path):
         return SLOWED
-    cost = walking.cost_of_way(game.table, game.command, team, path, pace)
+    cost = cost_of(game, moving, team, path)
     far = inches_left(game, moving, team)
     if within(cost, far):
         return None
     what = "something is in the way" if cost == float("inf") else f"that takes {cost:.1f} inches"
     return f"{what}; {team.id} has {far:g} ({RULE})"
+
+
+def cost_of(game: Game, moving: Moving, team: Team, path: Sequence[Point]) -> float:
+    """Inches that a way takes of those that there are, infinite where it can't be gone."""
+    table, command = game.table, game.command
+    if team.hull is not None:
+        return driving.cost_of_drive(table, command, team, path, moving.rolls)
+    return walking.cost_of_way(table, command, team, path, command.paces[moving.pace])
 
 
 def _may_double(game: Game, side: int, team: Team, path: Sequence[Point]) -> bool:
@@ -197,6 +222,8 @@ def _may_double(game: Game, side: int, team: Team, path: Sequence[Point]) -> boo
 
 
 def _cannot_enter(game: Game, moving: Moving, team: Team, enter: Enter) -> str | None:
+    if team.hull is not None:
+        return f"{team.id} is a vehicle and stays outside ({RULE})"
     side = game.sides[moving.side]
     why = walking.refused_room(game.table, side, enter.sector, enter.floor)
     if why is not None:
