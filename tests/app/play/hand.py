@@ -190,3 +190,11 @@ def answer(monkeypatch: pytest.MonkeyPatch, kind: type, does: Callable[[QDialog]
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(kind, "exec", run)
+
+
+def type_rolls(hand: PlayHand, text: str) -> None:
+    """Type into the entry of rolls and press Enter."""
+    line = hand.window.dice_entry.line
+    line.clear()
+    hand.qtbot.keyClicks(line, text)
+    hand.qtbot.keyClick(line, Qt.Key.Key_Return)

@@ -32,6 +32,7 @@ from tests.app.play.hand import (
     replayed,
     saved,
     shipped,
+    type_rolls,
 )
 from tests.rules.drawn import begun
 from tests.seen.games import played
@@ -39,14 +40,6 @@ from tests.seen.games import played
 SIDES = ("german", "soviet")
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 """Menus that pop up ask this of the screen, which isn't there."""
-
-
-def type_rolls(hand: PlayHand, text: str) -> None:
-    """Type into the entry of rolls and press Enter."""
-    line = hand.window.dice_entry.line
-    line.clear()
-    hand.qtbot.keyClicks(line, text)
-    hand.qtbot.keyClick(line, Qt.Key.Key_Return)
 
 
 # --- typed dice ---------------------------------------------------------------------------------
