@@ -32,8 +32,8 @@ def export_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--what",
         metavar="WHAT",
-        help="what to export (default: sheet; of a board: boards, true to scale; "
-        "of a record: replay, or report with its notes)",
+        help="sheet (the default), boards (of a board by itself the default), labels, charts, all, "
+        "or module for VASSAL, which .vmod means; of a record replay, or report with its notes",
     )
     parser.add_argument(
         "--paper", default="A4", metavar="PAPER", help="A4 (the default), Letter, A3, Tabloid"
@@ -52,7 +52,7 @@ def export_arguments(parser: Parser) -> None:
 
 def export(args: argparse.Namespace) -> Answer:
     """Writes the export and says which files it made."""
-    from studio.export import Wishes, exports_of
+    from studio.export import Wishes, exports_of, usual_kind
     from studio.export import export as write
 
     if args.file.endswith(RECORD):
@@ -61,7 +61,8 @@ def export(args: argparse.Namespace) -> Answer:
     if inputs.is_board(args.file):
         what, firefight, kinds = args.what or BOARDS, inputs.mapped(args.file), {BOARDS: None}
     else:
-        what, firefight = args.what or "sheet", inputs.stage(args.file)
+        firefight = inputs.stage(args.file)
+        what = args.what or usual_kind(firefight, args.out)
         kinds = dict.fromkeys(kind for kind, _ in exports_of(firefight))
     _refuse_unknown("--what", what, kinds)
     if args.side is not None:

@@ -14,6 +14,8 @@ from studio.model.stage import Stage
 from studio.model.tabletop import Tabletop
 from studio.values import dataclass
 
+SHEET: Final = "sheet"
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
@@ -37,10 +39,17 @@ def exports_of(stage: Stage) -> Mapping[tuple[str, str], Export]:
     return TABLE_EXPORTS if isinstance(stage, Tabletop) else EXPORTS
 
 
+def usual_kind(stage: Stage, path: str | Path) -> str:
+    """What is meant by an ending alone: the sheet, or else the only kind that can have it."""
+    ending = Path(path).suffix.lower()
+    kinds = [kind for kind, suffix in exports_of(stage) if suffix == ending]
+    return SHEET if SHEET in kinds or not kinds else kinds[0]
+
+
 def export(
     firefight: Firefight | Tabletop,
     path: str | Path,
-    what: str = "sheet",
+    what: str = SHEET,
     wishes: Wishes | None = None,
 ) -> list[Path]:
     """Writes a firefight in the form that `what` and the path's ending ask for.
@@ -109,6 +118,12 @@ def _text(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
     return export_text(firefight, path, wishes.language, wishes.side)
 
 
+def _module(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
+    from studio.export.vassal import export_module
+
+    return export_module(firefight, path, wishes.language)
+
+
 EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
     ("sheet", ".pdf"): _sheet,
     ("sheet", ".svg"): _sheet,
@@ -123,6 +138,7 @@ EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
     ("charts", ".pdf"): _charts,
     ("charts", ".svg"): _charts,
     ("charts", ".png"): _charts,
+    ("module", ".vmod"): _module,
     ("all", ".pdf"): _everything,
     ("all", ".svg"): _everything,
     ("all", ".png"): _everything,
