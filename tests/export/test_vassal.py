@@ -51,7 +51,7 @@ def opened(**changes: Any) -> tuple[etree._Element, dict[str, bytes]]:
 
 def traits(slot: etree._Element) -> list[tuple[list[str], str]]:
     """What the piece in a slot can do, the outermost first: its fields, and its state."""
-    kinds, states = parts(slot.text.removeprefix("+/"), "/")[1:3]
+    kinds, states = parts((slot.text or "").removeprefix("+/"), "/")[1:3]
     found = []
     while True:
         kind, *inner = parts(kinds, "\t")
@@ -97,15 +97,15 @@ def test_every_picture_that_is_named_is_there_and_no_other():
 
 def test_slots_have_numbers_of_their_own_and_whole_places():
     root, _ = opened()
-    numbers = [int(slot.get("gpid")) for slot in root.iter(SLOT)]
+    numbers = [int(slot.get("gpid", "")) for slot in root.iter(SLOT)]
     assert len(set(numbers)) == len(numbers)
-    assert int(root.get("nextPieceSlotId")) > max(numbers)
+    assert int(root.get("nextPieceSlotId", "")) > max(numbers)
     for stack in root.iter(STACK):
-        assert int(stack.get("x")) > 0
-        assert int(stack.get("y")) > 0
+        assert int(stack.get("x", "")) > 0
+        assert int(stack.get("y", "")) > 0
     (grid,) = root.iter("VASSAL.build.module.map.boardPicker.board.HexGrid")
-    assert int(grid.get("x0")) >= 0
-    assert int(grid.get("y0")) >= 0
+    assert int(grid.get("x0", "")) >= 0
+    assert int(grid.get("y0", "")) >= 0
 
 
 def test_a_block_loses_its_steps_from_the_strength_it_begins_with():
@@ -129,10 +129,11 @@ def test_a_block_stands_hidden_and_its_own_side_alone_sees_it():
 def test_a_block_with_a_hex_stands_in_its_middle_on_the_map():
     root, _ = opened()
     stack = piece(root, "BM Machine gun").getparent()
+    assert stack is not None
     ground = firefight().ground
     x, y = centre(ground.find("E1:0603"))
     origin = ground_bounds(ground).topLeft()
-    assert (int(stack.get("x")), int(stack.get("y"))) == (
+    assert (int(stack.get("x", "")), int(stack.get("y", ""))) == (
         round((x - origin.x()) * HEX_PX),
         round((y - origin.y()) * HEX_PX),
     )
@@ -145,13 +146,13 @@ def test_the_grid_runs_through_the_middles_of_all_hexes():
     ground = firefight().ground
     origin = ground_bounds(ground).topLeft()
     for at in ground.cells:
-        column = (centre(at)[0] - origin.x()) * HEX_PX - int(grid.get("x0"))
-        number = round(column / float(grid.get("dx")))
-        assert column == pytest.approx(number * float(grid.get("dx")), abs=0.6)
-        down = (centre(at)[1] - origin.y()) * HEX_PX - int(grid.get("y0"))
-        down -= float(grid.get("dy")) / 2 * (number % 2)
-        assert down / float(grid.get("dy")) == pytest.approx(
-            round(down / float(grid.get("dy"))), abs=0.01
+        column = (centre(at)[0] - origin.x()) * HEX_PX - int(grid.get("x0", ""))
+        number = round(column / float(grid.get("dx", "")))
+        assert column == pytest.approx(number * float(grid.get("dx", "")), abs=0.6)
+        down = (centre(at)[1] - origin.y()) * HEX_PX - int(grid.get("y0", ""))
+        down -= float(grid.get("dy", "")) / 2 * (number % 2)
+        assert down / float(grid.get("dy", "")) == pytest.approx(
+            round(down / float(grid.get("dy", ""))), abs=0.01
         )
 
 
