@@ -20,6 +20,7 @@ from studio.rules.combat_infantry.odds import FACES, Shot
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Game, State
 from studio.values import dataclass
+from studio.words import plural, tr
 
 if TYPE_CHECKING:
     from studio.rules.combat_infantry.assault_odds import AssaultOdds
@@ -222,16 +223,20 @@ class Rolled:
         if not own:
             return f"{rest}{about}"
         known = f", {self.verdict()}" if self.best is not None else ""
-        return f"{own}{known}" + (f", then {rest}{about}" if rest else "")
+        return f"{own}{known}" + (
+            tr(", then {rest}{about}", rest=rest, about=about) if rest else ""
+        )
 
     def verdict(self) -> str:
         """What it came to, in a few words."""
         if self.best is None:
-            return "rolled" if self.count else self.followed
+            return tr("rolled") if self.count else self.followed
         if self.is_check:
-            return f"{'passed' if self.hits else 'failed'} ({self.best} or less passes)"
-        hits = {0: "no hit", 1: "1 hit"}.get(self.hits, f"{self.hits} hits")
-        return f"{hits} ({self.best} or less is a hit)"
+            if self.hits:
+                return tr("passed ({best} or less passes)", best=self.best)
+            return tr("failed ({best} or less passes)", best=self.best)
+        hits = plural("{count} hit", "{count} hits", self.hits) if self.hits else tr("no hit")
+        return tr("{hits} ({best} or less is a hit)", hits=hits, best=self.best)
 
 
 def rolled_in(step: Step[Any, Any], before: State, after: State, *, mine: bool) -> Rolled:
@@ -248,8 +253,8 @@ def _followed(before: State, after: State) -> str:
     fought = any(isinstance(phase, p.Melee) for phase in (*before.phases, *after.phases))
     fought = fought or bool(Game(before).position.fights)
     if after.turn == before.turn:
-        return "morale in the assault"
-    return "morale, and who is Player 1" if fought else "who is Player 1"
+        return tr("morale in the assault")
+    return tr("morale, and who is Player 1") if fought else tr("who is Player 1")
 
 
 def _rolled(step: Step[Any, Any], before: State, after: State, *, mine: bool) -> Rolled:

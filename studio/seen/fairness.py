@@ -8,6 +8,7 @@ from math import exp, lgamma, log
 from typing import Final
 
 from studio.values import dataclass
+from studio.words import tr
 
 FACES: Final = 10
 """Of most dice; on a table they have six."""
@@ -65,13 +66,17 @@ class Fairness:
     def verdict(self) -> str:
         """What that says, in a sentence."""
         if self.total < LEAST:
-            return f"Fewer than {LEAST} dice say nothing about fairness yet."
+            return tr("Fewer than {count} dice say nothing about fairness yet.", count=LEAST)
         if self.chance < 0.01:
-            return (
-                f"Fair dice would differ so much in {self.chance:.1%} of games: "
-                "look where they come from."
+            return tr(
+                "Fair dice would differ so much in {chance:.1%} of games: look "
+                "where they come from.",
+                chance=self.chance,
             )
-        return f"Fair dice differ as much or more in {self.chance:.0%} of games: nothing is odd."
+        return tr(
+            "Fair dice differ as much or more in {chance:.0%} of games: nothing is odd.",
+            chance=self.chance,
+        )
 
 
 def fairness_of(rolls: Iterable[int], faces: int = FACES) -> Fairness:

@@ -15,7 +15,8 @@ from studio.rules.combat_infantry.state import UP, State
 from studio.seen.chances import rolled_in
 from studio.seen.names import Names
 from studio.seen.telling import EVERYBODY, Entry, mark_words
-from studio.seen.words import RULES, STRIKES
+from studio.seen.words import RULES, STRIKES, marker_words
+from studio.words import mark, tr
 
 
 def entry_of(
@@ -36,7 +37,7 @@ def entry_of(
     mine = viewer in (step.side, EVERYBODY)
     words = _told(action, names, mine or _open(getattr(action, "unit", ""), before, after))
     lost = _lost(before, after)
-    words += f"; eliminated: {', '.join(lost)}" if lost else ""
+    words += tr("; eliminated: {units}", units=", ".join(lost)) if lost else ""
     rolled = rolled_in(step, before, after, mine=mine) if step.rolls else None
     rule = RULES[type(action)]
     at = names.hex(str(getattr(action, "to", "")))
@@ -62,51 +63,54 @@ def readable(view: State, name: str) -> bool:
 
 
 ANYBODY: Final[Mapping[type[a.Action], str]] = {
-    a.Stay: "leaves {unit} where it is",
-    a.Activate: "activates {unit}",
-    a.Deploy: "deploys {unit} to {to}",
-    a.Check: "{unit} checks morale, to act by itself",
-    a.End: "ends the commands of {unit}",
-    a.Rally: "{unit} tries to rally",
-    a.Fire: "{unit} fires at {aim}",
-    a.Move: "{unit} moves to {to}",
-    a.Assault: "{unit} assaults {to} from {start}",
-    a.Breach: "{unit} breaks through to {to}",
-    a.Exit: "{unit} leaves the map to the {edge}",
-    a.Dig: "{unit} digs a foxhole",
-    a.Smoke: "{unit} lays smoke in {to}",
-    a.Demolish: "{unit} attacks the crossing at {side}",
-    a.Clear: "{unit} clears wire",
-    a.Withdraw: "{unit} goes back out of the wire to {to}",
-    a.Strike: "calls {kind} on {aim}",
-    a.Raze: "calls {kind} on the crossing at {side}",
-    a.Lose: "{unit} takes a hit, or is the one too many",
-    a.Suffer: "{unit} takes a hit of friendly fire",
-    a.Promote: "brings {unit} back in {to}",
-    a.Fight: "fights the assault in {to}",
-    a.Shoot: "{unit} fires in the assault",
-    a.Retreat: "{unit} retreats to {to}",
-    a.Hold: "{unit} holds its fire",
-    a.Regroup: "{unit} regroups to {to}",
-    a.Settle: "stays in {to}",
-    a.Conceal: "turns {unit} upright",
-    a.Show: "leaves {unit} face-up",
-    a.Enter: "{unit} enters at {to}",
-    a.Delay: "{unit} waits for the next turn",
-    a.Place: "sets {unit} up in {to}",
-    a.Lay: "lays a {marker} in {to}",
-    a.Pass: "passes with company {company}",
-    a.Ready: "is set up",
-    a.Surrender: "surrenders",
+    a.Stay: mark("leaves {unit} where it is"),
+    a.Activate: mark("activates {unit}"),
+    a.Deploy: mark("deploys {unit} to {to}"),
+    a.Check: mark("{unit} checks morale, to act by itself"),
+    a.End: mark("ends the commands of {unit}"),
+    a.Rally: mark("{unit} tries to rally"),
+    a.Fire: mark("{unit} fires at {aim}"),
+    a.Move: mark("{unit} moves to {to}"),
+    a.Assault: mark("{unit} assaults {to} from {start}"),
+    a.Breach: mark("{unit} breaks through to {to}"),
+    a.Exit: mark("{unit} leaves the map to the {edge}"),
+    a.Dig: mark("{unit} digs a foxhole"),
+    a.Smoke: mark("{unit} lays smoke in {to}"),
+    a.Demolish: mark("{unit} attacks the crossing at {side}"),
+    a.Clear: mark("{unit} clears wire"),
+    a.Withdraw: mark("{unit} goes back out of the wire to {to}"),
+    a.Strike: mark("calls {kind} on {aim}"),
+    a.Raze: mark("calls {kind} on the crossing at {side}"),
+    a.Lose: mark("{unit} takes a hit, or is the one too many"),
+    a.Suffer: mark("{unit} takes a hit of friendly fire"),
+    a.Promote: mark("brings {unit} back in {to}"),
+    a.Fight: mark("fights the assault in {to}"),
+    a.Shoot: mark("{unit} fires in the assault"),
+    a.Retreat: mark("{unit} retreats to {to}"),
+    a.Hold: mark("{unit} holds its fire"),
+    a.Regroup: mark("{unit} regroups to {to}"),
+    a.Settle: mark("stays in {to}"),
+    a.Conceal: mark("turns {unit} upright"),
+    a.Show: mark("leaves {unit} face-up"),
+    a.Enter: mark("{unit} enters at {to}"),
+    a.Delay: mark("{unit} waits for the next turn"),
+    a.Place: mark("sets {unit} up in {to}"),
+    a.Lay: mark("lays a {marker} in {to}"),
+    a.Pass: mark("passes with company {company}"),
+    a.Ready: mark("is set up"),
+    a.Surrender: mark("surrenders"),
 }
 """What an action looks like to everybody at the table."""
 
 
 UNKNOWN: Final[Mapping[type[a.Action], str]] = {
-    **dict.fromkeys((a.Activate, a.Promote, a.Stay, a.Deploy, a.End), "an HQ"),
-    a.Place: "a block",
+    **dict.fromkeys((a.Activate, a.Promote, a.Stay, a.Deploy, a.End), mark("an HQ")),
+    a.Place: mark("a block"),
 }
 """What a unit is called whose label can't be read; "a hidden unit" if nothing is said here."""
+
+
+HIDDEN: Final = mark("a hidden unit")
 
 
 def _told(action: Any, names: Names, known: bool) -> str:
@@ -115,13 +119,13 @@ def _told(action: Any, names: Names, known: bool) -> str:
         for name in ("to", "start", "side", "edge", "company")
         if hasattr(action, name)
     }
-    parts["marker"] = str(getattr(action, "marker", "")).replace("_", " ")
-    parts["kind"] = STRIKES.get(getattr(action, "kind", ""), "")
+    parts["marker"] = marker_words(str(getattr(action, "marker", "")), names)
+    parts["kind"] = tr(STRIKES.get(getattr(action, "kind", ""), ""))
     name = getattr(action, "unit", "")
-    parts["unit"] = name if known else UNKNOWN.get(type(action), "a hidden unit")
+    parts["unit"] = name if known else tr(UNKNOWN.get(type(action), HIDDEN))
     target = getattr(action, "target", "")
-    parts["aim"] = parts.get("to", "") + (f" at {target}" if target else "")
-    return ANYBODY[type(action)].format(**parts)
+    parts["aim"] = parts.get("to", "") + (tr(" at {target}", target=target) if target else "")
+    return tr(ANYBODY[type(action)]).format(**parts)
 
 
 def _open(name: str, before: State, after: State) -> bool:

@@ -11,6 +11,7 @@ from studio.seen.match import Seen
 from studio.seen.names import Names
 from studio.seen.telling import Entry, Moment, outcome_words
 from studio.seen.words import moment_of
+from studio.words import tr
 
 
 class MapTeller(Names):
@@ -29,7 +30,7 @@ class MapTeller(Names):
 
     def priority(self, action: Any) -> str:
         """The printed priority that a choice followed (11.2)."""
-        return priority_of(action).value
+        return tr(priority_of(action).value)
 
     def announced(self, action: Any, view: Any, *, mine: bool) -> str:
         """What a viewer may know of an action while its dice are still rolled."""

@@ -45,4 +45,4 @@ class Names:
     def unit(self, view: Any, name: str) -> str:
         """A unit that the view knows, with its kind; the bare id of one that it doesn't."""
         unit = next((u for u in view.units if u is not None and u.id == name), None)
-        return f"{unit.type.label} {name}" if unit is not None else name
+        return f"{in_language(unit.type.name)} {name}" if unit is not None else name

@@ -11,15 +11,16 @@ from studio.model.faults import Fault, faults_in
 from studio.model.reading import decode, parse, read_bytes
 from studio.model.writing import laid_out, write_text
 from studio.values import dataclass
+from studio.words import mark, tr
 
 FORMAT: Final = 1
 SCHEMA: Final = "notes.schema.json"
 KINDS: Final = {
-    "unclear": "Unclear",
-    "unfair": "Unfair",
-    "bug": "Bug here",
-    "good": "Good",
-    "remark": "Remark",
+    "unclear": mark("Unclear"),
+    "unfair": mark("Unfair"),
+    "bug": mark("Bug here"),
+    "good": mark("Good"),
+    "remark": mark("Remark"),
 }
 """The kinds of note with their names."""
 
@@ -80,7 +81,11 @@ def write_notes(path: Path, notes: Sequence[Note]) -> None:
 def _faults(data: Any) -> tuple[Fault, ...]:
     number = data.get("format") if isinstance(data, dict) else None
     if type(number) is int and number > FORMAT:
-        what = f"format {number} is newer than this program, which reads notes up to {FORMAT}"
+        what = tr(
+            "format {number} is newer than this program, which reads notes up to {known}",
+            number=number,
+            known=FORMAT,
+        )
         return (Fault("/format", what, "format"),)
     return faults_in(data, SCHEMA)
 

@@ -11,13 +11,15 @@ from studio.draw.faces import BlockFace, Stance, block_face, hidden_face
 from studio.draw.regions import centre
 from studio.hexes import Hex
 from studio.model.firefight import Firefight
+from studio.model.text import in_language
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.lie import lie_of
 from studio.rules.combat_infantry.state import DOWN, UP, UPRIGHT, Block, Game, State
 from studio.values import dataclass
+from studio.words import mark, plural, tr
 
 STANCES: Final[Mapping[int, Stance]] = {UPRIGHT: "upright", UP: "revealed", DOWN: "acted"}
-IN_WORDS: Final = {UPRIGHT: "upright", UP: "face-up", DOWN: "face-down"}
+IN_WORDS: Final = {UPRIGHT: mark("upright"), UP: mark("face-up"), DOWN: mark("face-down")}
 MARKER_SIDE: Final = 0.26
 
 
@@ -112,7 +114,14 @@ def _piece(view: State, firefight: Firefight, block: Block, at: Hex, rect: QRect
     unit = view.units[block.unit] if block.unit >= 0 else None
     if unit is None:
         hidden = hidden_face(table.sides[side], acted=block.face == DOWN)
-        return Piece("", side, at, rect, hidden, f"a hidden block, {IN_WORDS[block.face]}")
+        return Piece(
+            "",
+            side,
+            at,
+            rect,
+            hidden,
+            tr("a hidden block, {stance}", stance=tr(IN_WORDS[block.face])),
+        )
     face = block_face(
         table,
         unit.type,
@@ -125,9 +134,9 @@ def _piece(view: State, firefight: Firefight, block: Block, at: Hex, rect: QRect
 
 
 def _in_words(unit: Any, block: Block) -> str:
-    steps = f"{block.steps} of {unit.full} step{'s' * (unit.full != 1)}"
-    parts = [f"{unit.type.label} {unit.id}", steps, IN_WORDS[block.face]]
-    parts += ["half-hit"] * block.half + ["has acted"] * block.acted
+    steps = plural("{left} of {count} step", "{left} of {count} steps", unit.full, left=block.steps)
+    parts = [f"{in_language(unit.type.name)} {unit.id}", steps, tr(IN_WORDS[block.face])]
+    parts += [tr("half-hit")] * block.half + [tr("has acted")] * block.acted
     return ", ".join(parts)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from studio.engine.game import Step
 from studio.engine.marks import Mark, NewDice, NextBlock, TakenBack
 from studio.values import dataclass
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.seen.match import Seen
@@ -92,10 +93,10 @@ class Entry:
     def text(self, names: Called) -> str:
         """The whole line."""
         if not self.rule:
-            return f"The table: {self.words}."
-        kind = "Typed rolls" if self.typed else "Rolls"
+            return tr("The table: {event}.", event=self.words)
+        kind = tr("Typed rolls") if self.typed else tr("Rolls")
         rolls = f" {kind}: {self.rolled.words()}." if self.rolled else ""
-        why = f" Priority: {self.why}." if self.why else ""
+        why = tr(" Priority: {why}.", why=self.why) if self.why else ""
         return f"{names.side(self.side)}: {self.words}.{rolls}{why} [{self.rule}]"
 
 
@@ -153,16 +154,18 @@ class Teller(Called, Protocol):
 def mark_words(mark: Mark, names: Called) -> str:
     """What happened at the table beside the game."""
     if isinstance(mark, TakenBack):
-        agreed = " and ".join(names.side(side) for side in mark.agreed)
-        where = f"to the moment after action {mark.to}" if mark.to else "to the beginning"
-        return f"taken back {where}; agreed by {agreed}"
+        agreed = ", ".join(names.side(side) for side in mark.agreed)
+        where = (
+            tr("to the moment after action {at}", at=mark.to) if mark.to else tr("to the beginning")
+        )
+        return tr("taken back {where}; agreed by {agreed}", where=where, agreed=agreed)
     if isinstance(mark, NewDice) and mark.seed is None:
-        return "dice are rolled by hand from here on, and typed in"
+        return tr("dice are rolled by hand from here on, and typed in")
     if isinstance(mark, NewDice):
-        return f"dice from here on come from seed {mark.seed}"
+        return tr("dice from here on come from seed {seed}", seed=mark.seed)
     if isinstance(mark, NextBlock):
-        return "another block is set up next"
-    return "everything was shown, as to a referee"
+        return tr("another block is set up next")
+    return tr("everything was shown, as to a referee")
 
 
 def outcome_words(seen: "Seen", names: Called) -> str:
@@ -170,7 +173,7 @@ def outcome_words(seen: "Seen", names: Called) -> str:
     ended = seen.outcome
     assert ended is not None
     points = ", ".join(f"{names.side(s)} {n}" for s, n in ended.points.items())
-    won = f"{names.side(ended.winner)} wins" if ended.winner else "Nobody wins"
+    won = tr("{side} wins", side=names.side(ended.winner)) if ended.winner else tr("Nobody wins")
     return f"{won} ({points}): {ended.reason}."
 
 

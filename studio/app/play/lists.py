@@ -21,9 +21,42 @@ from studio.rules.combat_infantry.command import CHQ_COMMANDS
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
 from studio.seen.words import RULES, label_of
-from studio.words import tr
+from studio.words import mark, tr
 
 ICON: Final = QSize(26, 26)
+
+VERBS: Final = {
+    "rally": mark("rally"),
+    "fire": mark("fire"),
+    "move": mark("move"),
+    "assault": mark("assault"),
+    "breach": mark("breach"),
+    "exit": mark("exit"),
+    "dig": mark("dig"),
+    "smoke": mark("smoke"),
+    "demolish": mark("demolish"),
+    "clear": mark("clear"),
+    "withdraw": mark("withdraw"),
+    "strike": mark("strike"),
+    "raze": mark("raze"),
+    "lose": mark("lose"),
+    "suffer": mark("suffer"),
+    "promote": mark("promote"),
+    "shoot": mark("shoot"),
+    "retreat": mark("retreat"),
+    "hold": mark("hold"),
+    "regroup": mark("regroup"),
+    "enter": mark("enter"),
+    "delay": mark("delay"),
+    "place": mark("place"),
+    "lay": mark("lay"),
+    "check": mark("check"),
+    "end": mark("end"),
+    "activate": mark("activate"),
+    "deploy": mark("deploy"),
+    "stay": mark("stay"),
+}
+"""What units may do, in a word."""
 
 
 class CommandTree(QTreeWidget):
@@ -124,7 +157,7 @@ class CommandTree(QTreeWidget):
     def _may(self, unit: str) -> str:
         """What a unit may do, by its verbs."""
         verbs = dict.fromkeys(type(x).verb for x in self.table.choices.of(unit))
-        return ", ".join(verbs)
+        return ", ".join(tr(VERBS.get(verb, verb)) for verb in verbs)
 
     @Slot(QTreeWidgetItem)
     def _clicked(self, item: QTreeWidgetItem) -> None:

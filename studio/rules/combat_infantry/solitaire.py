@@ -14,21 +14,22 @@ from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Game, State
 from studio.values import dataclass
+from studio.words import mark
 
 
 class Priority(Enum):
     """What a choice followed: a priority of 11.2, the chits of 11.1, or the rules alone."""
 
-    RALLY = "rally units of one step (11.2)"
-    FIRE = "fire at the nearest face-up enemy, else at any target hex (11.2)"
-    ASSAULT = "assault an adjacent enemy hex with fewer units (11.2)"
-    SPECIAL = "special action (11.2)"
-    PASS = "pass in double defence or a foxhole (11.2)"
-    MOVE = "move towards the nearest objective (11.2)"
-    CHIT = "an HQ drawn from the pool (11.1)"
-    CHECK = "a morale check for a squad out of command (11.1)"
-    DEPLOY = "the HQ goes where it commands most of its units (11.1)"
-    RULE = "what the rules ask, by their own preference"
+    RALLY = mark("rally units of one step (11.2)")
+    FIRE = mark("fire at the nearest face-up enemy, else at any target hex (11.2)")
+    ASSAULT = mark("assault an adjacent enemy hex with fewer units (11.2)")
+    SPECIAL = mark("special action (11.2)")
+    PASS = mark("pass in double defence or a foxhole (11.2)")
+    MOVE = mark("move towards the nearest objective (11.2)")
+    CHIT = mark("an HQ drawn from the pool (11.1)")
+    CHECK = mark("a morale check for a squad out of command (11.1)")
+    DEPLOY = mark("the HQ goes where it commands most of its units (11.1)")
+    RULE = mark("what the rules ask, by their own preference")
 
 
 @dataclass(frozen=True, slots=True)

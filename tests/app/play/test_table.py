@@ -136,9 +136,7 @@ def test_a_roll_is_taken_back_by_consent_and_stays_in_the_record(
     assert RULES.digest(hand.match.state) == RULES.digest(hand.match.states[2])
     assert "F2b" in hand.table.choices.units
     text = hand.course.entries()[-1].text(hand.table.names)
-    assert (
-        text == "The table: taken back to the moment after action 2; agreed by German and Soviet."
-    )
+    assert text == "The table: taken back to the moment after action 2; agreed by German, Soviet."
     assert not hand.course.may_undo
     hand.do(RULES.read(FIRE))
     assert hand.match.steps[-1].rolls != first
