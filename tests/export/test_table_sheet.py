@@ -38,7 +38,7 @@ def test_a_sheet_tells_what_two_players_need():
         "Table 60 × 44 inches",
         "152 × 112 cm",
         "30 phases",
-        "German : 21 men",
+        "German: 21 men",
         "Section G2 (deploys from a jump-off point)",
         "LMG with belt (8 / 8 dice)",
         "Brandt: Senior leader, 3 orders",

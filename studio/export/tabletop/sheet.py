@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -212,7 +213,7 @@ def _map(told: TableTelling, width: float, height: float) -> Section:
         with placed(painter, x + left, y + EDGE):
             _paint_ruler(painter, table.width * mm, table.height * mm, mm)
 
-    caption = f"{told.word('scale', f'{mm:.2f}')}. {told.word('key')}"
+    caption = f"{told.word('scale', f'{mm:.2f}')}. {told.key()}"
     pieces = [
         Piece(EDGE + table.height * mm + 1.0, paint, keep=True),
         *paragraph(caption, width, CAPTION, CAPTION_LEAD, DIM),
@@ -257,7 +258,8 @@ def _unit(unit: Unit, width: float) -> list[Piece]:
     name = text_line(unit.name, BODY_BOLD, BODY_LEAD)
     pieces = [Piece(name.height, name.paint, keep=True)]
     for told in unit.lines:
-        pieces += paragraph(told, width, BODY, BODY_LEAD, INK, 3.0)
+        lines = paragraph(told, width, BODY, BODY_LEAD, INK, 3.0)
+        pieces += [replace(one, keep=True) for one in lines[:-1]] + lines[-1:]
     return [*pieces, space(1.6)]
 
 

@@ -113,7 +113,8 @@ class TableTelling:
     def leader_line(self, leader: LeaderEntry) -> str:
         """A leader in a line."""
         name = leader.id.replace("_", " ")
-        return f"{name}: {self.word(leader.rank)}, {self.word('orders', leader.orders)}"
+        orders = f", {self.word('orders', leader.orders)}" if leader.orders else ""
+        return f"{name}: {self.word(leader.rank)}{orders}"
 
     def team_line(self, team: Team) -> str:
         """A team in a line: its men, its weapons with their dice, its state."""
@@ -130,7 +131,17 @@ class TableTelling:
         state = [self.word(team.quality)]
         state += [self.word("tactical")] if team.tactical else []
         state += [self.word("shock", team.shock)] if team.shock else []
+        marks = ("overwatch", "suppressed", "shield", "vehicle")
+        state += [self.word(mark) for mark in marks if getattr(team, mark)]
+        state += [self.word(team.aboard)] if team.aboard else []
         return f"{team.id.replace('_', ' ')}, {', '.join(state)}: {', '.join(shown)}"
+
+    def key(self) -> str:
+        """What the marks on the map mean, as far as they are there."""
+        here = [team for _, team in self.table.on_table().teams()]
+        marks = ("overwatch", "suppressed")
+        more = [self.word(f"key_{m}") for m in marks if any(getattr(t, m) for t in here)]
+        return " ".join([self.word("key"), *more])
 
     # --- ground ---------------------------------------------------------------------------------
 
