@@ -11,6 +11,7 @@ from studio.model.shipped import scenarios_folder
 
 START = """
 import linecache, sys
+from enum import Enum
 from pathlib import Path
 import studio.app
 from PySide6.QtCore import QSettings, QStandardPaths
@@ -24,11 +25,16 @@ app = application()
 window = open_window([Path(sys.argv[2])])
 painted = []
 
+def kinds_of(kind):
+    for one in kind.__subclasses__():
+        yield from (one, *kinds_of(one))
+
 def tell():
     if not painted:
         painted.append(True)
         print("read:", *(path for path in linecache.cache if "studio" in path))
         print("modules:", *sys.modules)
+        print("enums:", *{kind.__qualname__.partition(".")[0] for kind in kinds_of(Enum)})
         print("settings:", *(path.name for path in Path(sys.argv[1]).rglob("*") if path.is_file()))
 
 window.canvas.painted.connect(tell)
@@ -70,3 +76,11 @@ def test_what_is_needed_later_is_imported_later(told: dict[str, list[str]], modu
 def test_nothing_is_written_before_the_map_is_painted(told: dict[str, list[str]]) -> None:
     assert told["settings"] == []
     assert [Path(path).name for path in told["recent"]] == ["olminsk.scenario.json"]
+
+
+@pytest.mark.parametrize("kind", ["QStyle", "QAccessible", "QGraphicsScene"])
+def test_what_qt_knows_by_many_names_is_asked_for_later(
+    told: dict[str, list[str]], kind: str
+) -> None:
+    assert "QFrame" in told["enums"]
+    assert kind not in told["enums"]
