@@ -52,7 +52,8 @@ PARAGRAPHS: Final = (
          "odd_hits_are_placed_by_the_firer_in_the_open_and_else_by_the_owner"),
     _row("13.2.6", "Roll for effect",
          "x41_net_cover_counts_benefits_before_what_lessens_it "
-         "x42_figures_in_lesser_cover_fall_first"),
+         "x42_figures_in_lesser_cover_fall_first "
+         "men_whom_nobody_sees_are_in_no_worse_cover_than_those_who_are_seen"),
     _row("13.2.7", "Hits on leaders",
          "x12_a_leader_is_hit_on_the_number_of_dead_or_less x13_what_a_hit_does "
          "x44_a_senior_near_two_sections_is_checked_for_each "

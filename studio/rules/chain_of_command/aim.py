@@ -11,7 +11,7 @@ from studio.inches import Point, distance
 from studio.model.table import Figure, Options, Table, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.apertures import at_apertures
-from studio.rules.chain_of_command.arc import Manner, firers, weapons_that_fire
+from studio.rules.chain_of_command.arc import Manner, firers, range_of, weapons_that_fire
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import (
     Band,
@@ -152,9 +152,10 @@ def small_arms(
     ]
     inside = at_apertures(table, arsenal, found, declared.named)
     firing = [
-        Firing(team, figures, found_.distance, _left(found_.pairs, figures))
+        Firing(team, figures, range_of(team, declared.named, pairs), pairs)
         for team, found_ in found
         if (figures := inside.get(team.id, found_.figures))
+        and (pairs := _left(found_.pairs, figures))
     ]
     if not firing:
         refused = [f"{r.who}: {r.reason}" for _, found_ in found for r in found_.refused]

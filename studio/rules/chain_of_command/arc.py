@@ -105,8 +105,7 @@ def firers(
     fitting = seeing if wide is None else _in_front(arsenal, team, seeing, wide, weapon)
     firing = _crew_that_fires(arsenal, team, fitting, weapon)
     left = tuple(pair for pair in pairs if pair[0] in firing)
-    near = min((_range(team, target, pair) for pair in left), default=float("inf"))
-    return Firers(tuple(firing), near, left, tuple(refused))
+    return Firers(tuple(firing), range_of(team, target, left), left, tuple(refused))
 
 
 def refused_at_all(
@@ -196,8 +195,10 @@ def _in_front(
     return sorted(best[: max(1, int(wide + 1e-6))])
 
 
-def _range(team: Team, target: Team, pair: tuple[int, int]) -> float:
-    return distance(Point(*team.figures[pair[0]].at), Point(*target.figures[pair[1]].at))
+def range_of(team: Team, target: Team, pairs: Sequence[tuple[int, int]]) -> float:
+    """The range of a fire: that of the nearest who fire and are fired at (13.2.3, K46)."""
+    ways = ((team.figures[one].at, target.figures[other].at) for one, other in pairs)
+    return min((distance(Point(*a), Point(*b)) for a, b in ways), default=float("inf"))
 
 
 def _crew_that_fires(

@@ -7,7 +7,14 @@ from studio.inches import Point, distance, nearest, within
 from studio.model.table import Figure, LeaderEntry, Table, Team
 from studio.model.weapons import Arsenal, Weapon
 from studio.rules.chain_of_command.apertures import at_apertures
-from studio.rules.chain_of_command.arc import Firers, Manner, figures_see, firers, refused_at_all
+from studio.rules.chain_of_command.arc import (
+    Firers,
+    Manner,
+    figures_see,
+    firers,
+    range_of,
+    refused_at_all,
+)
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import Band
 from studio.rules.chain_of_command.grenades import rifle_grenade_dice
@@ -70,16 +77,17 @@ def _rifle_grenades(
 ) -> Sent:
     """From 12 to 48 inches, always Close; two dice each where the range is known (13.5.2)."""
     found = _direct(table, arsenal, declared, team, weapon)
-    if weapon.band(found.distance) is None:
-        raise IllegalAction(
-            f"{found.distance:.1f} inches is out of range of rifle grenades: "
-            f"from {weapon.least} to {weapon.effective} (13.5.2)"
-        )
     inside = at_apertures(table, arsenal, [(team, found)], declared.named, weapon.id)
     figures = inside.get(team.id, found.figures)
     pairs = tuple(pair for pair in found.pairs if pair[0] in figures)
+    away = range_of(team, declared.named, pairs)
+    if weapon.band(away) is None:
+        raise IllegalAction(
+            f"{away:.1f} inches is out of range of rifle grenades: "
+            f"from {weapon.least} to {weapon.effective} (13.5.2)"
+        )
     dice = rifle_grenade_dice(len(figures), declared.moved) * weapon.dice_at("close")
-    return Sent(team, figures, found.distance, pairs, "close", dice, "13.5.2")
+    return Sent(team, figures, away, pairs, "close", dice, "13.5.2")
 
 
 def _anti_tank(

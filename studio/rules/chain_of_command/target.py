@@ -62,6 +62,10 @@ def exposure(table: Table, arsenal: Arsenal, shooters: Shooters, team: Team) -> 
         against = watching if watching and not shooters.eyes else shooters.figures
         bases = [_base_and_benefits(table, team, one, figure, pinned) for one in against]
         covers.append(_common([_net(arsenal, base, shooters.lessens, dug_in) for base in bases]))
+    if seen and not shooters.eyes:
+        # Who is hidden is in no worse cover than those who are seen: their level counts (K50).
+        level = min(covers[number] for number in seen)
+        covers = [one if n in seen else max(one, level) for n, one in enumerate(covers)]
     return Exposure(team, tuple(covers), tuple(seen))
 
 

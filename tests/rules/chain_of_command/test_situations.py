@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from studio.model.table import Area, LeaderEntry, TableSide
+from studio.model.table import Area, Building, LeaderEntry, Obstacle, Sector, TableSide
 from studio.rules.chain_of_command.play.state import Game
 from studio.rules.chain_of_command.rule_set import RULES
 from tests.rules.chain_of_command.staged import (
@@ -21,7 +21,7 @@ from tests.rules.chain_of_command.staged import (
     row,
     with_leaders,
 )
-from tests.rules.chain_of_command.tables import armed, table
+from tests.rules.chain_of_command.tables import armed, table, team
 from tests.rules.chain_of_command.test_vehicles import tank
 
 WOOD = Area("wood", ((24, 13.5), (30, 13.5), (30, 20), (24, 20)), cover="light")
@@ -235,3 +235,13 @@ def test_a_leader_who_is_part_of_one_team_shares_the_danger_of_that_team_alone(t
     (left,) = after.table.sides["theirs"].leaders
     assert left.orders == (1 if hit else 2)
     assert len(of(after, team_hit).figures) == (2 if hit else 1)
+
+
+def test_men_whom_nobody_sees_are_in_no_worse_cover_than_those_who_are_seen():
+    """13.2.6, K50: two behind a hedge are seen; two on open ground stand behind a house."""
+    hedge = Obstacle("hedge", ((24.5, 9), (24.5, 11.6)))
+    hut = Building("hut", (Sector("hut1", ((20, 12), (22, 12), (22, 16), (20, 16))),))
+    target = team("E", (25, 10), (25, 11), (25, 13), (25, 14), facing=180)
+    where = table([A], [target], obstacles=(hedge,), buildings=(hut,))
+    after = do(begun(where, acting("A")), "fire A at E", 4, 1, 1, 1, 5)
+    assert any("E in Light cover: 5: 1 Shock, 0 killed" in step.text for step in after.told)
