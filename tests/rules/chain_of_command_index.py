@@ -92,7 +92,8 @@ PARAGRAPHS: Final = (
          "k80_a_face_of_a_building_and_two_floors a_face_is_suppressed_in_the_arc_alone "
          "the_house_opposite_is_suppressed_from_a_window "
          "it_may_be_fired_into_smoke_of_a_mortar_but_not_through_it "
-         "nobody_suppresses_ground_past_friends who_rides_on_a_vehicle_isnt_suppressed"),
+         "nobody_suppresses_ground_past_friends who_rides_on_a_vehicle_isnt_suppressed "
+         "the_marker_lies_before_the_cover_that_is_fired_at"),
     _row("13.4.1", "Effects of suppressing fire",
          "x57_where_it_lies_and_when_it_ends "
          "x27_a_suppressed_unit_at_effective_range_hits_on_sixes_and_is_slowed "

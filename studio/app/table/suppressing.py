@@ -61,7 +61,7 @@ class SuppressOverlay(TableOverlay):
         return None if same else team_of(table, piece.name)
 
     def marker(self, team: Team) -> Marker | None:
-        """The marker as it would lie: at the nearest man of the target, else at the pointer."""
+        """The marker as it would lie: at the target's nearest man, or before the cover there."""
         at, named = self.desk.pointer, self._named(team)
         here = Point(*middle_of([figure.at for figure in team.figures]))
         if named is not None:
@@ -69,7 +69,11 @@ class SuppressOverlay(TableOverlay):
             return laid(here, near, 1, team=named.id)
         if at is None or distance(at, here) < 1.0:
             return None
-        return laid(here, at, 1)
+        return laid(here, self._firing(team).front_of(at), 1)
+
+    def _firing(self, team: Team) -> Suppressors:
+        here = self.desk.table.on_table()
+        return Suppressors(here, load_arsenal(), side_of(here, team.id), (team,))
 
     def covered(self, marker: Marker) -> Iterator[Team]:
         """All who would lie under it."""
@@ -81,7 +85,7 @@ class SuppressOverlay(TableOverlay):
         """Why the team can't fire so, or nothing."""
         here = self.desk.table.on_table()
         named = next((one for _, one in here.teams() if one.id == marker.team), None)
-        firing = Suppressors(here, load_arsenal(), side_of(here, team.id), (team,))
+        firing = self._firing(team)
         try:
             require_target(suppressed=team.suppressed)
             if named is not None:

@@ -8,15 +8,16 @@ from dataclasses import replace
 
 from studio.errors import IllegalAction
 from studio.inches import Point, distance, within
-from studio.model.table import Figure, Obstacle, Table, Team
+from studio.model.table import Area, Figure, Obstacle, Table, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.aim import Firing, lacking_crew, small_arms
 from studio.rules.chain_of_command.arc import figures_see, weapons_that_fire
-from studio.rules.chain_of_command.cover import base_cover
+from studio.rules.chain_of_command.cover import ORDER, base_cover
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.faces import aperture_named, laid_on_face
 from studio.rules.chain_of_command.fire import FiringTeam
 from studio.rules.chain_of_command.morale import places
+from studio.rules.chain_of_command.outlines import Region
 from studio.rules.chain_of_command.sightline import End, ground_level
 from studio.rules.chain_of_command.suppression import (
     laid,
@@ -50,6 +51,18 @@ class Suppressors:
     def section(self) -> bool:
         """Whether it is a section that isn't divided."""
         return len(self.unit) > 1
+
+    def front_of(self, spot: Point) -> Point:
+        """Where the marker lies: immediately in front of the ground that covers a spot (K59).
+
+        That is where the line to it enters; a spot behind a line on the ground is its own.
+        """
+        here, share = self.middle, 1.0
+        for thing in survey(self.table).near(spot, 0.0):
+            covers = isinstance(thing.what, Area) and thing.what.cover != ORDER[0]
+            if covers and isinstance(thing.shape, Region) and not thing.shape.holds(*here):
+                share = min([share, *(first for first, _ in thing.shape.pieces(here, spot)[-1:])])
+        return Point(here.x + share * (spot.x - here.x), here.y + share * (spot.y - here.y))
 
     def require_team(self, target: Team) -> None:
         """Refuse an enemy team as a target.
@@ -109,7 +122,7 @@ class Suppressors:
         return suppressing_dice(self.arsenal, strength)
 
     def _require_unoccupied(self, spot: Point) -> None:
-        area = laid(self.middle, spot, 0, section=self.section).area
+        area = laid(self.middle, self.front_of(spot), 0, section=self.section).area
         for side, enemy in self.table.teams():
             if side == self.side or enemy.vehicle:
                 continue

@@ -153,6 +153,22 @@ def test_cover_in_which_an_enemy_is_seen_is_no_unoccupied_cover():
     assert allowed(where, "suppress A on 30,15")
 
 
+def test_the_marker_lies_before_the_cover_that_is_fired_at():
+    """13.4: of a wood, named some inches in, four and a half from its edge on lie under it."""
+    hedge = Obstacle("hedge", ((20, 20), (20, 28)))
+    gun = lmg(ys=(23, 24, 25))
+    wood = Area(
+        "wood", ((30, 20), (40, 20), (40, 28), (30, 28)), cover="light", depth=4.0, height=3
+    )
+    state = begun(table([gun], [FAR], areas=(wood,), obstacles=(hedge,)), acting("A"))
+    for text, x in (("suppress A on 33.5,24", 30), ("suppress A on 20,24", 20)):
+        (one,) = do(state, text).laid
+        assert one.on.area.marker == (x, 24)
+    (one,) = do(state, "suppress A on 33.5,24").laid
+    assert one.on.area.holds(Point(34.5, 24))
+    assert not one.on.area.holds(Point(34.6, 24))
+
+
 def test_a_leader_alone_is_no_unit_to_suppress():
     lone = LeaderEntry("Boss", (25, 11), "junior", 2)
     where = with_leaders(table([A], [FAR]), "theirs", lone)
@@ -266,7 +282,8 @@ def test_x28_the_example_of_the_panzer_grenadiers():
     state = do(state, "suppress G1 on 31,12")
     state = do(do(state, "order Jo G2"), "deploy G2 from 1 to 14,9 facing 0")
     state = do(state, "tactical G2")
-    assert [one.on.area.marker for one in state.laid] == [Point(31, 12)]
+    (marker,) = [one.on.area.marker for one in state.laid]
+    assert marker == pytest.approx((30, 11.881), abs=1e-3), "immediately in front of the copse"
     assert of(state, "G2").tactical
 
     state = do(state, "pass", 1, 2, 2, 2, 2)

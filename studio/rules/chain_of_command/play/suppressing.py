@@ -100,7 +100,7 @@ def do_suppress(game: Game, act: Suppress, _dice: Dice) -> None:
             spot = min(places(target), key=lambda p: distance(middle, p))
         else:
             assert act.on is not None
-            spot = act.on
+            spot = at(*firing.front_of(act.on))
         marker = laid(middle, spot, game.phase, section=firing.section, team=act.target or None)
         strip = replace(marker.area, facing=rounded(marker.area.facing))
         game.laid = (*game.laid, Laid(acting.side, replace(marker, area=strip)))
