@@ -40,7 +40,7 @@ class RowList(QWidget, Generic[Value, Fields]):
         values: Sequence[Value],
         add: str,
         nothing: str = "",
-        stretch: int = 0,
+        stretch: int | Sequence[int] = 0,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -59,7 +59,8 @@ class RowList(QWidget, Generic[Value, Fields]):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(4)
-        self._grid.setColumnStretch(stretch, 1)
+        for column in (stretch,) if isinstance(stretch, int) else stretch:
+            self._grid.setColumnStretch(column, 1)
         self._labels = [QLabel(head) for head in heads]
         for column, label in enumerate(self._labels):
             label.setObjectName("dim")

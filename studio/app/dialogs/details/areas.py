@@ -92,7 +92,7 @@ class AreasPage(Page):
             tuple(self.scenario.areas),
             tr("Add an area"),
             tr("No area yet. Areas can also be drawn on the map (A)."),
-            stretch=1,
+            stretch=(1, 2),
         )
         column = QVBoxLayout(self)
         column.setSpacing(6)
