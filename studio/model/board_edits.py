@@ -13,6 +13,7 @@ from studio.model.board import (
     EdgeEntry,
     NamedPlace,
     Spot,
+    Stagger,
     Way,
     place_on,
     read_side,
@@ -21,7 +22,7 @@ from studio.model.board import (
 )
 from studio.model.merging import NONE
 from studio.model.placing import EDGE
-from studio.model.terrain import TerrainTable
+from studio.model.terrain import TerrainTable, load_terrain
 from studio.model.text import Text
 
 SpotSide = tuple[Spot, int]
@@ -32,6 +33,16 @@ LETTERS: Final = ascii_letters + digits
 
 
 # --- hexes --------------------------------------------------------------------------------------
+
+
+def blank_board(
+    name: str, title: Text, columns: int, rows: int, stagger: Stagger = "even"
+) -> Board:
+    """A board of open ground; an even number of columns can't be cut alike on both short edges."""
+    legend = {".": load_terrain().default_hex}
+    bare = Board(name, title, columns, rows, legend, (), stagger=stagger)
+    ground = tuple("." * bare.rows_in(column) for column in range(1, columns + 1))
+    return replace(bare, terrain=ground)
 
 
 def paint_spots(

@@ -1,10 +1,11 @@
 """Files, prompts, docks and menus of the window, as a user meets them."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QTreeWidgetItem
 
 from studio.app import messages
 from studio.app.docks.boards import BoardsDock
@@ -201,6 +202,23 @@ def test_every_action_has_a_name_and_shortcuts_dont_clash(window: Window):
     ]
     assert len(keys) == len(set(keys))
     assert all(action.text() for action in window.actions_by_name.values())
+
+
+def test_no_menu_has_a_key_of_its_own_twice(window: Window):
+    waiting = [action.menu() for action in window.menuBar().actions()]
+    bar = [key_of(action.text()) for action in window.menuBar().actions()]
+    assert len(set(bar)) == len(bar)
+    for menu in waiting:
+        assert isinstance(menu, QMenu)
+        actions = menu.actions()
+        waiting += [sub for action in actions if isinstance(sub := action.menu(), QMenu)]
+        keys = Counter(key for action in actions if (key := key_of(action.text())))
+        assert not [key for key, count in keys.items() if count > 1], menu.title()
+
+
+def key_of(text: str) -> str:
+    """The letter that is underlined in a menu."""
+    return text.partition("&")[2][:1].lower()
 
 
 def test_every_action_leads_to_something(window: Window):

@@ -13,6 +13,7 @@ from studio.app import messages
 from studio.app.desk import Desk
 from studio.app.edits.setting_up import of_scenario
 from studio.errors import StudioError
+from studio.model.board import Board
 from studio.words import tr
 
 if TYPE_CHECKING:
@@ -37,6 +38,20 @@ class Outputs(QObject):
         if dialog.exec() == QDialog.DialogCode.Accepted:
             changed = dialog.changed()
             self.desk.document.edit(tr("Change the details"), of_scenario(lambda _: changed))
+        dialog.deleteLater()
+
+    @Slot()
+    def board_details(self) -> None:
+        """Title, credits and size of a board that is open by itself."""
+        from studio.app.dialogs.board import BoardDetailsDialog
+
+        board = self.desk.document.work
+        if not isinstance(board, Board):
+            return
+        dialog = BoardDetailsDialog(board, self.window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            changed = dialog.changed(board)
+            self.desk.document.edit(tr("Change the details"), lambda _: changed)
         dialog.deleteLater()
 
     @Slot()

@@ -79,7 +79,6 @@ class ForcesDock(QWidget):
         self.count.setSuffix(" ×")
         self.count.setAccessibleName(tr("How many units are added at once"))
         self.count.setToolTip(tr("How many are added at once"))
-        self.more.setIcon(icon("add"))
         self.more.setObjectName("plain")
         self.more.setAccessibleName(tr("Companies, budgets, strikes"))
         self.more.setToolTip(tr("Add whole companies, set budgets and strikes"))
@@ -127,6 +126,7 @@ class ForcesDock(QWidget):
             if not item.isExpanded() and (node := self.tree.node_of(item)) is not None
         }
         self._filling = True
+        self.more.setIcon(icon("add"))
         self.tree.clear()
         scenario = self.desk.firefight.scenario
         for side, force in scenario.sides.items():

@@ -32,6 +32,7 @@ from studio.app.scene.small_map import board_picture
 from studio.draw.regions import spot
 from studio.hexes import Hex, Hexside, hexside_between
 from studio.model.board import Board, Spot
+from studio.model.board_edits import blank_board
 from studio.model.edits import lay_way, paint_sides
 from studio.model.pictures import XY, Laid, centre_of, size_of
 from studio.model.terrain import load_terrain
@@ -46,6 +47,7 @@ SHARE_ACROSS: Final = 0.14
 BESIDE: Final = 0.04
 """How far from its line the places to its sides lie, in hexes across flats."""
 COLUMNS: Final = 7
+ROWS: Final = 4
 TURNS: Final = (2, 1, 2, 1, 1)
 """The directions in which a sample of a way winds."""
 AROUND: Final = (0, 1, 2, 3)
@@ -123,9 +125,7 @@ def _line_look(name: str, *, across: bool) -> Feature:
 
 def lined_board(name: str, *, across: bool) -> tuple[Board, list[Hexside]]:
     """Open ground with a winding way, or with something that winds along hexsides; and where."""
-    columns = tuple("." * (5 if column % 2 == 0 else 4) for column in range(1, COLUMNS + 1))
-    legend = {".": load_terrain().default_hex}
-    board = Board("line", {"en": name}, COLUMNS, 4, legend, columns)
+    board = blank_board("line", {"en": name}, COLUMNS, ROWS)
     if not across:
         middle = Spot(4, 3)
         sides = [board.hex_at(middle).hexside(way) for way in AROUND]

@@ -71,11 +71,11 @@ def paint_traced(painter: QPainter, desk: Desk) -> None:
         painter.setTransform(to_board(shown.laid, shown.image), combine=True)
         painter.drawImage(0, 0, shown.image)
         painter.restore()
-        _paint_grid(painter, shown.board)
+        paint_grid(painter, shown.board)
 
 
-def _paint_grid(painter: QPainter, board: Board) -> None:
-    """The grid over the picture, so that it can be laid on it however strongly it shows."""
+def paint_grid(painter: QPainter, board: Board) -> None:
+    """The grid over a picture of a board, to be seen however small or strong that is."""
     ink = QColor(LIGHT.accent)
     ink.setAlpha(120)
     draw(painter, _grid(board.columns, board.rows, board.stagger), pen(ink, 0.014))

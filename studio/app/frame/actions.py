@@ -39,10 +39,23 @@ DETAILS: Final = Entry(
     mark("Title, turns, weather, texts"),
     needs="scenario",
 )
+BOARD_DETAILS: Final = Entry(
+    "board_details",
+    mark("Board deta&ils…"),
+    "outputs.board_details",
+    tip=mark("Title of the board, in each language"),
+    needs="board",
+)
 
 MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
     mark("&File"): (
         Entry("new", mark("&New scenario…"), "files.new", "Ctrl+N", "new", mark("New scenario")),
+        Entry(
+            "new_board",
+            mark("New &board…"),
+            "files.new_board",
+            tip=mark("New board, to be painted or traced from a picture"),
+        ),
         Entry("new_table", mark("New &table…"), "files.new_table", tip=mark("New table in inches")),
         Entry(
             "open",
@@ -57,11 +70,12 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("save", mark("&Save"), "files.save", "Ctrl+S", "save", mark("Save")),
         Entry("save_as", mark("Save &as…"), "files.save_as", "Ctrl+Shift+S"),
         Entry("save_all", mark("Sa&ve all"), "files.save_all", "Ctrl+Alt+S"),
-        Entry("revert", mark("&Revert to the saved file"), "files.revert", needs="file"),
+        Entry("revert", mark("Revert to t&he saved file"), "files.revert", needs="file"),
         Entry("compare", mark("Co&mpare…"), "comparing.compare", "Ctrl+Shift+D", needs="map"),
         Entry("recover", mark("Restore &unsaved work…"), "files.recover"),
         RULE,
         DETAILS,
+        BOARD_DETAILS,
         Entry(
             "export",
             mark("&Export the set-up sheet…"),
@@ -72,7 +86,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
             needs="stage",
         ),
         RULE,
-        Entry("reopen", mark("Open the last files at the s&tart"), "session.want", checkable=True),
+        Entry("reopen", mark("Open the last &files at the start"), "session.want", checkable=True),
         Entry("close", mark("&Close"), "files.close", "Ctrl+W"),
         Entry("close_all", mark("Close a&ll"), "files.close_all", "Ctrl+Shift+W"),
         Entry("quit", mark("&Quit"), "close", "Ctrl+Q"),
@@ -243,7 +257,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         ),
         Entry(
             "orders",
-            mark("Comman&d ranges"),
+            mark("Command ran&ges"),
             "overlays.orders",
             "Ctrl+R",
             "orders",
@@ -263,7 +277,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         ),
         Entry(
             "field",
-            mark("&Sight field under the pointer"),
+            mark("Sight &field under the pointer"),
             "overlays.field",
             "Ctrl+L",
             "field",
@@ -280,7 +294,7 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         Entry("dark", mark("&Dark theme"), "set_dark", checkable=True),
         Entry(
             "patterns",
-            mark("&Patterns over terrain"),
+            mark("Patterns o&ver terrain"),
             "set_patterns",
             tip=mark("Patterns and figures that tell terrain and levels apart without colours"),
             checkable=True,

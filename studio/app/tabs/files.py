@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app import messages
 from studio.app.documents.document import Work
+from studio.app.documents.library import boards_in_reach
 from studio.app.keeping.keeper import Keeper
 from studio.app.keeping.locking import is_held
 from studio.app.keeping.unsaved import Orphan, orphans
@@ -68,8 +69,17 @@ class Files(QObject):
         if table is not None:
             self.begin(table)
 
+    @Slot()
+    def new_board(self) -> None:
+        """Ask for name and size of a new board."""
+        from studio.app.dialogs.board import ask_new_board
+
+        board = ask_new_board(self.window, boards_in_reach(self.tabs.current.document.folder))
+        if board is not None:
+            self.begin(board)
+
     def begin(self, work: Work) -> None:
-        """A new scenario or table in a tab of its own."""
+        """A new scenario, board or table in a tab of its own."""
         tab = self.tabs.room()
         tab.document.new(work)
         self.tabs.show(tab)

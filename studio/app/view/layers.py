@@ -17,7 +17,7 @@ from studio.draw.blocks import paint_block, paint_selected
 from studio.draw.faces import BlockFace
 from studio.draw.markers import MAP_FLAG, paint_flag, paint_marker
 from studio.draw.overlays import AreaStyle, area_style, paint_area, paint_badge
-from studio.draw.shapes import colour, draw, pen, rounded
+from studio.draw.shapes import colour, draw, pen, placed, rounded
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.model.firefight import Firefight
 from studio.words import plural
@@ -27,6 +27,11 @@ MARGIN: Final = 1.2
 KEPT: Final = 600
 """Pictures of blocks that are kept."""
 WAITING: Final = Type(Family.SANS, 0.16)
+BADGE: Final = 0.16
+"""The radius of an area's letter, in hexes across flats."""
+LEAST_BADGE: Final = 8.5
+"""Pixels that it has however small the map is, as far as it may grow."""
+MOST_GROWN: Final = 2.4
 NOBODY: Final = AreaStyle(colour("#5D4E3A"), True)
 """The style of an area that no side uses yet."""
 
@@ -86,17 +91,22 @@ def paint_areas(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
 
 
 def paint_badges(painter: QPainter, firefight: Firefight, scene: Scene) -> None:
-    """The letters of the areas, each with how many blocks set up anywhere in it."""
+    """The letters of the areas, each with how many blocks set up anywhere in it.
+
+    Where hexes are small on the screen they grow, so that they can be read.
+    """
+    px = painter.worldTransform().m11()
+    grown = min(MOST_GROWN, max(1.0, LEAST_BADGE / (BADGE * px)))
     for area in scene.areas:
-        x, y = area.badge
-        if area.waiting:
-            words = plural("{count} block", "{count} blocks", area.waiting)
-            half = text_width(words, WAITING) / 2
-            box = QRectF(x, y - 0.13, 2 * half + 0.32, 0.26)
-            draw(painter, rounded(box, 0.06), pen(look.HIGHLIGHTS.selected_ring, 0.014), look.PAPER)
-            at = QPointF(x + 0.22 + half, y)
-            draw_text(painter, at, words, WAITING, look.INK)
-        paint_badge(painter, (x, y), area.letter, style_of(firefight, area.side), 0.16)
+        with placed(painter, *area.badge, grown):
+            if area.waiting:
+                words = plural("{count} block", "{count} blocks", area.waiting)
+                half = text_width(words, WAITING) / 2
+                box = QRectF(0, -0.13, 2 * half + 0.32, 0.26)
+                edge = pen(look.HIGHLIGHTS.selected_ring, 0.014)
+                draw(painter, rounded(box, 0.06), edge, look.PAPER)
+                draw_text(painter, QPointF(0.22 + half, 0), words, WAITING, look.INK)
+            paint_badge(painter, (0, 0), area.letter, style_of(firefight, area.side), BADGE)
 
 
 def paint_markers(painter: QPainter, scene: Scene) -> None:
