@@ -19,7 +19,6 @@ from studio.model.table import XY, Table, TableSide
 from studio.model.table_edits import area_added, figures_numbered, team_in_line
 from studio.model.table_pieces import Piece, is_there, middle_of, points_of, team_of
 from studio.model.table_walls import nearest_wall
-from studio.playtest import playtest
 from studio.rules.chain_of_command.shapes import crossing
 
 LEFT = Qt.MouseButton.LeftButton
@@ -262,14 +261,26 @@ def test_the_sheet_of_a_table_is_written_from_the_menu(
     assert (tmp_path / "sheet.png").stat().st_size > 10_000
 
 
-def test_the_playtest_dialog_takes_tables(empty: Window, page: TablePage, qtbot: QtBot):
+def test_a_playtest_of_a_table_runs_beside_the_window(
+    empty: Window,
+    page: TablePage,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr("studio.app.dialogs.playtest.os.cpu_count", lambda: 1)
     dialog = PlaytestDialog(empty)
     qtbot.addWidget(dialog)
     dialog.take(empty.document.stage)
     assert list(dialog.players) == ["german", "soviet"]
-    tally = playtest(empty.document.stage, 1, players="random")
-    dialog._counted(tally)
-    assert dialog.words.text().startswith("1 games: ")
+    dialog.games.setValue(2)
+    for box in dialog.players.values():
+        box.setCurrentText("random")
+    dialog.start.click()
+    qtbot.waitUntil(lambda: dialog.tally is not None, timeout=30_000)
+    assert dialog.words.text().startswith("2 games: ")
+    dialog.save_report(tmp_path / "report.html")
+    assert "Two" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
 def test_keys_take_the_tools_of_the_table(
