@@ -123,24 +123,33 @@ class TableHand:
         for button in self.window.prompt.buttons:
             if isinstance(button, ModeButton) and button.verb == action.verb:
                 self.qtbot.mouseClick(button, LEFT)
-        match action:
-            case a.Go(team=team, to=to, via=via):
-                start = self.stands(team)
-                assert start is not None
-                self.drag(start, *via, to)
-            case a.Activate(name=name) | a.Order(unit=name):
-                self._click_unit(name)
-            case a.Rally(team=name) | a.Spare(team=name):
-                self._click_unit(name)
-            case a.Suppress(on=Point() as at) | a.Screen(on=at) | a.SmokeGrenade(on=at):
-                self.click(at)
-            case a.Suppress(face=face) if face:
-                self.click(self._aperture(face))
-            case a.Lead(to=to) | a.Deploy(to=to):
-                self.click(to)
-            case a.Fire(target=name) | a.Suppress(target=name) | a.Throw(target=name):
-                self._click_unit(name)
+        at = self._place_of(action)
+        if isinstance(action, a.Go):
+            start = self.stands(action.team)
+            assert start is not None
+            self.drag(start, *action.via, action.to)
+        elif at is not None:
+            self.click(at)
+        elif isinstance(action, a.Activate | a.Order):
+            self._click_unit(getattr(action, "name", "") or getattr(action, "unit", ""))
+        elif getattr(action, "target", "") or getattr(action, "team", ""):
+            self._click_unit(getattr(action, "target", "") or getattr(action, "team", ""))
         self.choose(action)
+
+    def _place_of(self, action: Any) -> Sequence[float] | None:
+        """The place that an action names: a point, a window, the middle of a room."""
+        match action:
+            case a.Suppress(face=face) if face:
+                return self._aperture(face)
+            case a.Enter(sector=sector):
+                _, room = self.match.state.table.sector(sector)
+                xs, ys = zip(*room.polygon, strict=True)
+                return sum(xs) / len(xs), sum(ys) / len(ys)
+            case a.Lead(to=at) | a.Deploy(to=at):
+                return at
+            case a.Suppress(on=at) | a.Screen(on=at) | a.SmokeGrenade(on=at):
+                return at
+        return None
 
     def _click_unit(self, name: str) -> None:
         """On the table, else in the list of forces; a section by its first team."""
@@ -210,10 +219,14 @@ def near(one: Any, other: Any) -> bool:
 # --- tables and records ---------------------------------------------------------------------------
 
 
+SHIPPED = tuple(sorted(path.name for path in scenarios_folder().glob("*.table.json")))
+"""The tables that ship."""
+
+
 @cache
-def farm(phases: int = 30) -> Tabletop:
-    """The worked example, with fewer phases."""
-    stage = load_stage(scenarios_folder() / "farm.table.json")
+def farm(phases: int = 30, name: str = "farm.table.json") -> Tabletop:
+    """The worked example, or another table that ships, with fewer phases."""
+    stage = load_stage(scenarios_folder() / name)
     assert isinstance(stage, Tabletop)
     return Tabletop(replace(stage.table, phases=phases))
 
