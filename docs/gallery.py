@@ -173,7 +173,7 @@ DIALOGS: Final[dict[str, Callable[[Window], QDialog]]] = {
     "keys": lambda window: show_keys(window, window.shortcuts),
     "shortcuts": _shortcuts,
     "checklist": _checklist,
-    "export": lambda w: ExportDialog(Path("olminsk_sheet.pdf"), w.desk.firefight, w),
+    "export": lambda w: ExportDialog(Path(), w.desk.firefight, w),
     "new_scenario": _new_scenario,
     "playtest": _playtest,
     "new_game": lambda window: NewGameDialog(window.desk.firefight, window),

@@ -259,6 +259,7 @@ class Window(LateParts):
             "map": has_map,
             "view": has_map or is_table,
             "stage": is_table or (has_map and not self.document.is_board),
+            "printable": is_table or has_map,
             "scenario": has_map and not self.document.is_board,
             "board": has_map and self.document.is_board,
             "selection": bool(self.desk.selection),

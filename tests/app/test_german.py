@@ -115,7 +115,7 @@ def dialogs(window: Window) -> dict[str, Callable[[], QDialog]]:
     return {
         "checklist": lambda: ChecklistDialog(desk, problems, window),
         "details": lambda: DetailsDialog(desk.firefight, window),
-        "export": lambda: ExportDialog(desk.document.folder / "a.pdf", desk.firefight, window),
+        "export": lambda: ExportDialog(desk.document.folder, desk.firefight, window),
         "new_game": lambda: NewGameDialog(desk.firefight, window),
         "new_scenario": lambda: NewScenarioDialog({}, window),
         "new_table": lambda: NewTableDialog(window),

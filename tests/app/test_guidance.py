@@ -180,7 +180,7 @@ def dialogs(window: Window) -> Iterator[QDialog]:
     problems = window.docks["problems"].widget()
     assert isinstance(problems, ProblemsDock)
     yield DetailsDialog(window.desk.firefight)
-    yield ExportDialog(window.document.folder / "sheet.pdf", window.desk.firefight)
+    yield ExportDialog(window.document.folder, window.desk.firefight)
     yield PlaytestDialog()
     yield ShortcutsDialog(window.shortcuts, option_keys())
     yield ChecklistDialog(window.desk, problems)

@@ -15,8 +15,9 @@ from studio.app.dialogs.playtest import PlaytestDialog, tally_in_words
 from studio.app.overlays.analysis import ControlOverlay, ReachOverlay
 from studio.app.tools import TOOLS
 from studio.app.window import Window
+from studio.export import EXPORTS, Wishes
 from studio.model.files import read_scenario
-from studio.model.shipped import scenarios_folder
+from studio.model.shipped import maps_folder, scenarios_folder
 from tests.app.hand import Hand, small_board
 
 
@@ -44,13 +45,56 @@ def test_a_new_scenario_joins_its_boards_from_left_to_right(qapp):
     assert dialog.scenario().boards == ()
 
 
-def test_the_sheet_is_written_and_said(olminsk: Window, tmp_path: Path):
-    dialog = ExportDialog(tmp_path / "sheet.png", olminsk.desk.firefight)
-    assert dialog.write.isEnabled()
-    dialog.file.setText(str(tmp_path / "sheet.docx"))
+def kinds_of(dialog: ExportDialog) -> list[str]:
+    return [dialog.kinds.itemData(row) for row in range(dialog.kinds.count())]
+
+
+def choose(dialog: ExportDialog, kind: str) -> None:
+    dialog.kinds.setCurrentIndex(dialog.kinds.findData(kind))
+
+
+def test_every_export_of_a_scenario_is_offered_with_a_name_and_an_ending(
+    olminsk: Window, tmp_path: Path
+):
+    dialog = ExportDialog(tmp_path, olminsk.desk.firefight)
+    assert set(kinds_of(dialog)) == {kind for kind, _ in EXPORTS}
+    for kind in kinds_of(dialog):
+        choose(dialog, kind)
+        assert dialog.path() == tmp_path / f"olminsk_{kind}{dialog.endings[kind][0]}"
+        assert dialog.write.isEnabled()
+    dialog.file.setText(str(tmp_path / "mine.docx"))
     assert not dialog.write.isEnabled()
+
+
+def test_a_name_of_ones_own_is_kept_but_for_its_ending(olminsk: Window, tmp_path: Path):
+    dialog = ExportDialog(tmp_path, olminsk.desk.firefight)
+    dialog.file.setText(str(tmp_path / "mine.png"))
+    choose(dialog, "labels")
+    assert dialog.path().name == "mine.png"
+    choose(dialog, "module")
+    assert dialog.path().name == "mine.vmod"
+    assert not dialog.papers.isEnabled()
+
+
+def test_a_sheet_can_be_for_one_side_alone(olminsk: Window, tmp_path: Path):
+    dialog = ExportDialog(tmp_path, olminsk.desk.firefight)
+    dialog.readers.setCurrentIndex(dialog.readers.findData("german"))
+    assert dialog.wishes().side == "german"
+    choose(dialog, "charts")
+    assert dialog.wishes().side is None
+
+
+def test_of_a_board_by_itself_boards_are_exported(empty: Window, tmp_path: Path):
+    assert empty.files.open(maps_folder() / "E1.board.json")
+    assert empty.actions_by_name["export"].isEnabled()
+    dialog = ExportDialog(tmp_path, empty.desk.document.stage, alone=True)
+    assert kinds_of(dialog) == ["boards"]
+    assert empty.outputs.write(tmp_path / "E1.png", "boards", dialog.wishes())
+
+
+def test_the_sheet_is_written_and_said(olminsk: Window, tmp_path: Path):
     path = tmp_path / "sheet.svg"
-    assert olminsk.outputs.write_sheet(path, dialog.paper(), dialog.language())
+    assert olminsk.outputs.write(path, "sheet", Wishes())
     assert path.stat().st_size > 10_000
     assert "sheet.svg" in olminsk.status.says.text()
 
@@ -58,8 +102,8 @@ def test_the_sheet_is_written_and_said(olminsk: Window, tmp_path: Path):
 def test_a_sheet_that_cant_be_written_is_told(
     olminsk: Window, tmp_path: Path, told: list[tuple[str, str]]
 ):
-    assert not olminsk.outputs.write_sheet(tmp_path / "no" / "sheet.svg", "A4", "en")
-    assert told[0][0] == "The sheet can't be written"
+    assert not olminsk.outputs.write(tmp_path / "no" / "sheet.svg", "sheet", Wishes())
+    assert told[0][0] == "This can't be written"
 
 
 def test_a_playtest_runs_beside_the_window_and_tells_win_rates(

@@ -13,6 +13,7 @@ from studio.app.table.menu import menu_at
 from studio.app.table.page import TablePage
 from studio.app.table.tools.ruler import RulerTool
 from studio.app.window import Window
+from studio.export import Wishes
 from studio.inches import Point
 from studio.model.files import write_table
 from studio.model.table import XY, Table, TableSide
@@ -257,7 +258,7 @@ def test_overwatch_is_what_the_team_sees_in_its_arc(page: TablePage, hand_on: Ta
 def test_the_sheet_of_a_table_is_written_from_the_menu(
     empty: Window, page: TablePage, tmp_path: Path
 ):
-    assert empty.outputs.write_sheet(tmp_path / "sheet.png", "A4", "en")
+    assert empty.outputs.write(tmp_path / "sheet.png", "sheet", Wishes())
     assert (tmp_path / "sheet.png").stat().st_size > 10_000
 
 

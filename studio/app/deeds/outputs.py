@@ -18,6 +18,7 @@ from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.dialogs.playtest import PlaytestDialog
+    from studio.export import Wishes
 
 
 class Outputs(QObject):
@@ -56,34 +57,35 @@ class Outputs(QObject):
 
     @Slot()
     def export(self) -> None:
-        """The set-up sheet as a file."""
+        """The document in front in another form: sheet, boards, labels, charts, module."""
         from studio.app.dialogs.export import ExportDialog
 
-        dialog = ExportDialog(self._suggestion(), self.desk.document.stage, self.window)
+        document = self.desk.document
+        dialog = ExportDialog(self._folder(), document.stage, self.window, alone=document.is_board)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.write_sheet(dialog.path(), dialog.paper(), dialog.language())
+            self.write(dialog.path(), dialog.kind(), dialog.wishes())
         dialog.deleteLater()
 
-    def write_sheet(self, path: Path, paper: str, language: str) -> bool:
-        """Write the sheet and say where it lies; whether it is written."""
-        from studio.export import Wishes, export
+    def write(self, path: Path, kind: str, wishes: "Wishes") -> bool:
+        """Write an export and say where it lies; whether it is written."""
+        from studio.export import export
 
         try:
-            files = export(self.desk.document.stage, path, "sheet", Wishes(paper, language))
+            files = export(self.desk.document.stage, path, kind, wishes)
         except StudioError as fault:
-            messages.tell_error(self.window, tr("The sheet can't be written"), str(fault))
+            messages.tell_error(self.window, tr("This can't be written"), str(fault))
             return False
         names = ", ".join(file.name for file in files)
         self.desk.say(tr("Written: {names} in {parent}", names=names, parent=path.parent))
         return True
 
-    def _suggestion(self) -> Path:
+    def _folder(self) -> Path:
+        """Beside the document, or where the system keeps documents."""
         document = self.desk.document
-        name = f"{document.work.id}_sheet.pdf"
         if document.path is not None:
-            return document.path.parent / name
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        return Path(folder) / name
+            return document.path.parent
+        kind = QStandardPaths.StandardLocation.DocumentsLocation
+        return Path(QStandardPaths.writableLocation(kind))
 
     @Slot()
     def playtest(self) -> None:

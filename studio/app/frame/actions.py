@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from studio.words import mark
 
-Needs = Literal["", "view", "map", "stage", "scenario", "board", "selection", "file"]
+Needs = Literal["", "view", "map", "stage", "printable", "scenario", "board", "selection", "file"]
 OF_MAPS: Final = ("map", "scenario", "board", "selection")
 """What there never is while a table is in front."""
 
@@ -78,12 +78,12 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         BOARD_DETAILS,
         Entry(
             "export",
-            mark("&Export the set-up sheet…"),
+            mark("&Export…"),
             "outputs.export",
             "Ctrl+P",
             "export",
-            mark("Export the set-up sheet"),
-            needs="stage",
+            mark("Export sheet, boards, labels, charts or a module"),
+            needs="printable",
         ),
         RULE,
         Entry("reopen", mark("Open the last &files at the start"), "session.want", checkable=True),
