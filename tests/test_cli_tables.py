@@ -100,7 +100,8 @@ def test_tables_that_ship_are_listed(capsys):
     assert {one["id"]: one["sides"] for one in found} == dict.fromkeys(
         ("barrow", "farm", "hedgerow", "sosnovka"), sides
     )
-    assert [(one["width"], one["height"]) for one in found] == [(60, 44), (48, 36)]
+    sizes = {one["id"]: (one["width"], one["height"]) for one in found}
+    assert (sizes["farm"], sizes["hedgerow"]) == ((60, 44), (48, 36))
 
 
 def test_forces_of_a_table_are_told_in_men_and_dice(capsys):
@@ -111,6 +112,43 @@ def test_forces_of_a_table_are_told_in_men_and_dice(capsys):
     assert german["units"][0] == {
         "unit": "G1_LMG", "section": "G1", "men": 3, "close": 8, "effective": 8
     }  # fmt: skip
+
+
+def test_forces_are_costed_by_the_points_table_that_a_table_names(capsys, yard, tmp_path):
+    (tmp_path / "club.points.json").write_text(POINTS, encoding="utf-8")
+    path = tmp_path / "costed.table.json"
+    named = TABLE.replace('"situation"', '"points": "club.points.json",\n "situation"')
+    path.write_text(named.replace('  "soviet": {', '  "soviet": {"budget": 20,'), encoding="utf-8")
+    status, found = answer(capsys, "cost", str(path))
+    assert status == 0
+    assert found["sides"]["german"]["points"] == 12 + 3 + 10
+    assert found["sides"]["soviet"]["points"] == 3 + 5 + 15
+    status, told = answer(capsys, "check", str(path))
+    assert [(one["check"], one["message"]) for one in told] == [
+        ("over-points", "23 of 20 points: 3 over")
+    ]
+    assert main(["cost", str(path)]) == 0
+    assert "soviet: 3 men, 23 points, budget 20" in capsys.readouterr().out
+
+
+def test_a_points_table_that_lacks_something_is_told_where(capsys, tmp_path):
+    path = tmp_path / "costed.table.json"
+    path.write_text(TABLE.replace('"situation"', '"points": "club.points.json",\n "situation"'))
+    assert [one["check"] for one in answer(capsys, "check", str(path))[1]] == ["no-points-table"]
+    (tmp_path / "club.points.json").write_text(POINTS.replace("smg", "sgm"), encoding="utf-8")
+    (one,) = answer(capsys, "check", str(path))[1]
+    assert "says nothing of 'smg' among its men; did you mean 'sgm'?" in one["message"]
+    (tmp_path / "club.points.json").write_text(POINTS.replace("junior", "jnr"), encoding="utf-8")
+    (one,) = answer(capsys, "check", str(path))[1]
+    assert "ranks.jnr: there is no 'jnr'" in one["message"]
+    assert main(["cost", str(path)]) == 2
+
+
+POINTS = """{
+ "format": 1, "id": "club", "title": {"en": "Points of our club"},
+ "men": {"rifle": {"value": 3, "from": "assumed", "why": "a die"}, "lmg_belt": 12, "smg": 5},
+ "ranks": {"junior": 10, "senior": 15}, "quality": {"elite": 150}
+}"""
 
 
 def test_where_a_team_can_hurt_whoever_stands_there(capsys):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from studio.errors import StudioError
@@ -180,6 +181,8 @@ class Laid:
 
     table: Table
     arsenal: Arsenal
+    folder: Path | None = None
+    """Where its file lies, with the points table that it may name."""
 
 
 Asks = Callable[[Any], Iterator[Spotted]]

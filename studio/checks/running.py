@@ -38,16 +38,17 @@ def run(
     subject: Firefight | Board | Table,
     stage: Stage = "publish",
     missing: Mapping[str, StudioError] | None = None,
+    folder: Path | None = None,
 ) -> list[Finding]:
     """What the checks find in a firefight, a board or a table, topic by topic.
 
-    `missing` says why boards of the firefight can't be had. Never raises for what a document
-    holds: that is what findings are for.
+    `missing` says why boards of the firefight can't be had, `folder` where a table's file lies.
+    Never raises for what a document holds: that is what findings are for.
     """
     if isinstance(subject, Board):
         return list(_asked(Drawn(subject, load_terrain()), "board", stage))
     if isinstance(subject, Table):
-        return list(_asked(Laid(subject, load_arsenal()), "table", stage))
+        return list(_asked(Laid(subject, load_arsenal(), folder), "table", stage))
     return list(_asked(Draft(subject, missing or {}), "scenario", stage))
 
 
@@ -102,7 +103,7 @@ def _within(document: Document, stage: Stage) -> list[Finding]:
     """What the checks say of a document that could be understood, at least in part."""
     work = document.document
     if isinstance(work, Board | Table):
-        return run(work, stage)
+        return run(work, stage, folder=document.path.parent)
     return [] if work is None else _of_scenario(work, document.path.parent, stage)
 
 

@@ -10,6 +10,7 @@ from studio.cli.parser import Parser, WrongUse, meant, whole
 from studio.errors import StudioError
 
 if TYPE_CHECKING:
+    from studio.model.points import Points
     from studio.model.table import Figure, Table, Team
     from studio.rules.chain_of_command.aim import Aim
     from studio.rules.chain_of_command.odds import Odds, TeamOdds
@@ -136,20 +137,31 @@ def _chances(odds: "Odds") -> list[float]:
 
 def strength(args: argparse.Namespace) -> Answer:
     """What each side of a table has: men and firepower dice, for no table gives them points."""
+    from studio.model.points import points_of
+
     ground = _table(args.file)
     with blamed(args.file):
-        sides = {side: _strength(ground, side) for side in ground.sides}
+        points = points_of(ground, document_path(args.file).parent)
+        sides = {side: _strength(ground, side, points) for side in ground.sides}
     lines: list[str] = []
     for side, found in sides.items():
-        lines += [*[""] * bool(lines), f"{side}: {found['men']} men"]
+        lines += [*[""] * bool(lines), f"{side}: {found['men']} men{_cost(found)}"]
         rows = [tuple(unit.values()) for unit in found["units"]]
-        lines += table(["team", "section", "men", "close", "effective"], rows) if rows else []
-    lines += ["", "firepower dice at Close and Effective range; these rules give no points"]
+        heads = ["team", "section", "men", "close", "effective"]
+        lines += table([*heads, *["points"] * (points is not None)], rows) if rows else []
+    whose = f"points of {points.id}" if points else "these rules give no points"
+    lines += ["", f"firepower dice at Close and Effective range; {whose}"]
     return Answer({"sides": sides}, lines)
 
 
-def _strength(ground: "Table", side: str) -> dict[str, Any]:
-    """Teams with their dice when all of them fire, unhurt."""
+def _cost(found: dict[str, Any]) -> str:
+    """`, 212 points, budget 250`, where anything is said of points."""
+    points = f", {found['points']} points" if "points" in found else ""
+    return points + (f", budget {found['budget']}" if found.get("budget") is not None else "")
+
+
+def _strength(ground: "Table", side: str, points: "Points | None") -> dict[str, Any]:
+    """Teams with their dice when all of them fire, unhurt, and what they cost."""
     from studio.model.weapons import load_arsenal
     from studio.rules.chain_of_command.arc import weapons_that_fire
 
@@ -167,10 +179,14 @@ def _strength(ground: "Table", side: str) -> dict[str, Any]:
                 "men": len(team.figures),
                 "close": close,
                 "effective": effective,
+                **({"points": points.of_team(team)} if points else {}),
             }
         )
     men = sum(len(team.figures) for team in force.teams) + len(force.leaders)
-    return {"men": men, "leaders": len(force.leaders), "units": units}
+    found = {"men": men, "leaders": len(force.leaders), "units": units}
+    if points is not None:
+        found |= {"points": points.of_side(force), "budget": force.budget}
+    return found
 
 
 def heat_arguments(parser: Parser) -> None:

@@ -176,13 +176,17 @@ class LeaderEntry:
 
 @dataclass(frozen=True, slots=True)
 class TableSide:
-    """What a side has; `dice` are its Command Dice, `morale` is its Force Morale if not rolled."""
+    """What a side has; `dice` are its Command Dice, `morale` is its Force Morale if not rolled.
+
+    `budget` are the points that it may cost by the table's points table, if there is a limit.
+    """
 
     teams: tuple[Team, ...] = ()
     leaders: tuple[LeaderEntry, ...] = ()
     jump_off_points: tuple[XY, ...] = ()
     dice: int = 5
     morale: int | None = None
+    budget: int | None = None
 
     def on_table(self) -> "TableSide":
         """What of it is on the table."""
@@ -235,6 +239,8 @@ class Table:
     phases: int = 24
     """After so many phases the firefight ends."""
     options: Options = Options()
+    points: str | None = None
+    """The file beside the table's own that says what forces cost (`studio.model.points`)."""
 
     def teams(self) -> Iterator[tuple[str, Team]]:
         """All teams with their side."""

@@ -119,6 +119,18 @@ TABLES = [
         says="is called as the team B1 is",
     ),
     table(
+        "no-points-table",
+        (' "situation"', ' "points": "club.points.json",\n "situation"'),
+        line='"points"',
+        says="club.points.json: can't be read",
+    ),
+    table(
+        "over-points",
+        ('"jump_off_points": [[5, 5]]', '"jump_off_points": [[5, 5]], "budget": 20'),
+        line='"budget"',
+        says="name a points table",
+    ),
+    table(
         "nobody-to-lead",
         ('"orders": 3', '"orders": 0'),
         line='"soviet"',

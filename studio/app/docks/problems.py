@@ -160,7 +160,7 @@ class ProblemsDock(QWidget):
         self._wait.stop()
         document = self.desk.document
         if not isinstance(document.work, Scenario):
-            self.checker.check(document.work)
+            self.checker.check(document.work, folder=document.pack_folder)
         elif document.work.boards:
             self.checker.check(document.firefight, document.missing)
         else:

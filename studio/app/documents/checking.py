@@ -1,6 +1,7 @@
 """Checks off the window's thread, and findings as the problems dock shows them."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
@@ -57,10 +58,18 @@ class Checker(QObject):
         self._asked = 0
         self._answered.connect(self._take)
 
-    def check(self, work: "Checked", missing: Mapping[str, StudioError] | None = None) -> None:
-        """Ask for the problems of a firefight, a board or a table; `done` answers."""
+    def check(
+        self,
+        work: "Checked",
+        missing: Mapping[str, StudioError] | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """Ask for the problems of a firefight, a board or a table; `done` answers.
+
+        `folder` is where a table's file lies.
+        """
         self.forget()
-        self._pool.start(_Check(work, missing, self._asked, self._answered))
+        self._pool.start(_Check(work, missing, folder, self._asked, self._answered))
 
     def forget(self) -> None:
         """Answer nothing that was asked so far."""
@@ -85,23 +94,27 @@ class _Check(QRunnable):
         self,
         work: "Checked",
         missing: Mapping[str, StudioError] | None,
+        folder: Path | None,
         number: int,
         answer: Any,
     ) -> None:
         super().__init__()
         self._work = work
         self._missing = missing
+        self._folder = folder
         self._number = number
         self._answer = answer
 
     def run(self) -> None:
         """In the thread."""
-        problems = problems_of(self._work, self._missing)
+        problems = problems_of(self._work, self._missing, self._folder)
         self._answer.emit(self._number, problems)
 
 
 def problems_of(
-    work: "Checked", missing: Mapping[str, StudioError] | None = None
+    work: "Checked",
+    missing: Mapping[str, StudioError] | None = None,
+    folder: Path | None = None,
 ) -> tuple[Problem, ...]:
     """What the checks find; a place is shown by its address if it has one."""
     from studio.checks import CHECKS, run
@@ -123,7 +136,7 @@ def problems_of(
             _spot(work, finding),
             finding.pointer,
         )
-        for finding in run(work, missing=missing)
+        for finding in run(work, missing=missing, folder=folder)
     )
 
 

@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 from studio.engine.contract import Outcome
 from studio.engine.dice import Dice, SeededDice
-from studio.model.table import Table, Team
+from studio.model.table import Table, TableSide, Team
 from studio.model.tabletop import Tabletop
 from studio.rules.chain_of_command.play import notation
 from studio.rules.chain_of_command.play.actions import Action
@@ -16,7 +16,8 @@ from studio.rules.chain_of_command.play.sequence import DO, choices, proceed
 from studio.rules.chain_of_command.play.state import VALUES, Game, State
 
 UNCHANGED = {
-    Table: ("areas", "obstacles", "buildings", "title", "situation"),
+    Table: ("areas", "obstacles", "buildings", "title", "situation", "points"),
+    TableSide: ("budget",),
     Team: ("overwatch", "suppressed"),
 }
 """What stays as it is in a firefight, of ground; how a team began is told by the state itself."""

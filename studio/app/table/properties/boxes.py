@@ -31,8 +31,6 @@ from studio.app.table.properties.fields import (
 from studio.model.table import Table
 from studio.model.text import in_language
 
-NAME: Final = QRegularExpression("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
-SMALL: Final = QRegularExpression("[a-z][a-z0-9_]{0,39}")
 MIXED: Final = "various"
 
 
@@ -172,9 +170,8 @@ class WordBox(Box):
     def __init__(self, field: Word, parent: QWidget | None = None) -> None:
         self.line = QLineEdit()
         self.known, self.needed = field.known, field.needed
-        self.line.setValidator(
-            QRegularExpressionValidator(SMALL if field.small else NAME, self.line)
-        )
+        pattern = QRegularExpression(field.pattern)
+        self.line.setValidator(QRegularExpressionValidator(pattern, self.line))
         self.shown: Any = None
         super().__init__(field, self.line, parent)
         self.line.editingFinished.connect(self._tell)

@@ -92,8 +92,8 @@ class Word(Field):
     needed: bool = False
     known: Callable[[Table], Sequence[str]] | None = None
     """Names that are offered while one types."""
-    small: bool = False
-    """Whether it has small letters alone and begins with one, as the ids of sides do."""
+    pattern: str = "[A-Za-z0-9][A-Za-z0-9_-]{0,39}"
+    """What it may look like."""
 
 
 @dataclass(frozen=True, slots=True)

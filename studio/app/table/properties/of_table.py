@@ -18,6 +18,7 @@ from studio.app.table.properties.fields import (
 from studio.model.table import Table
 from studio.model.table_edits import side_changed, side_renamed
 
+SIDE: Final = "[a-z][a-z0-9_]{0,39}"
 SHOCK: Final = {"team": "of each team", "pooled": "pooled by quality"}
 MIXED: Final = {"carry": "carried over", "re_read": "read anew"}
 STORM: Final = {"off": "none", "once": "once", "open_ended": "again and again"}
@@ -61,6 +62,14 @@ TEXTS: Final[tuple[Field, ...]] = (
     _field(_own("width"), Number, name="width", label="Width", least=6, most=240, step=6),
     _field(_own("height"), Number, name="height", label="Depth", least=6, most=240, step=6),
     _field(_own("phases"), Whole, name="phases", label="Phases", least=1, most=400),
+    _field(
+        _own("points"),
+        Word,
+        name="points",
+        label="Points table",
+        pattern=r"[A-Za-z0-9][A-Za-z0-9_-]*\.points\.json",
+        tip="A file beside this one that says what forces cost, such as club.points.json",
+    ),
 )
 OPTIONS: Final[tuple[Field, ...]] = (
     _field(
@@ -111,7 +120,7 @@ def fields_of_side(side: str) -> tuple[Field, ...]:
             name="id",
             label="Id",
             needed=True,
-            small=True,
+            pattern=SIDE,
             read=lambda _table, _piece: side,
             write=lambda table, _, name: side_renamed(table, side, name),
         ),
@@ -124,5 +133,14 @@ def fields_of_side(side: str) -> tuple[Field, ...]:
             least=1,
             most=12,
             nothing="rolled",
+        ),
+        _field(
+            _side(side, "budget"),
+            Whole,
+            name="budget",
+            label="Budget",
+            most=100_000,
+            nothing="none",
+            tip="Points that it may cost by the points table",
         ),
     )

@@ -20,9 +20,12 @@ from studio.app.table.desk import TableDesk
 from studio.app.table.properties.form import FieldForm
 from studio.app.table.properties.of_table import OPTIONS, TEXTS, fields_of_side
 from studio.app.table.words import side_in_words
+from studio.model.points import points_of
+from studio.model.provenance import TableError
 from studio.model.table import Table, TableSide
 from studio.model.table_edits import side_changed
 from studio.model.units import load_units
+from studio.words import tr
 
 SIDE: Final = QRegularExpression("[a-z][a-z0-9_]{0,39}")
 
@@ -37,6 +40,7 @@ class SidesForm(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
+        self._costs: dict[str, QLabel] = {}
         self._sides: tuple[str, ...] | None = None
         self._box = QWidget()
         self._column.addWidget(self._add("table", FieldForm(desk, TEXTS, ())))
@@ -68,15 +72,35 @@ class SidesForm(QWidget):
             self._box = fresh
         for form in self.forms.values():
             form.show_values()
+        self._show_costs()
+
+    def _show_costs(self) -> None:
+        """What each side costs, where the table names a points table that can be read."""
+        table = self.desk.table
+        for side, label in self._costs.items():
+            try:
+                points = points_of(table, self.desk.document.pack_folder)
+                cost = points.of_side(table.sides[side]) if points is not None else None
+            except TableError as fault:
+                label.setText(tr("no points"))
+                label.setToolTip(str(fault))
+                continue
+            budget = table.sides[side].budget
+            of = tr(" of {budget}", budget=budget) if budget is not None else ""
+            label.setText("" if cost is None else tr("{cost}{of} points", cost=cost, of=of))
+            label.setToolTip("")
 
     def _make_sides(self) -> QWidget:
-        box = QWidget()
+        box, self._costs = QWidget(), {}
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         for side in self.desk.table.sides:
             row = QHBoxLayout()
             row.addWidget(_head(side_in_words(side)))
             row.addStretch(1)
+            self._costs[side] = QLabel()
+            self._costs[side].setObjectName("dim")
+            row.addWidget(self._costs[side])
             remove = QToolButton()
             remove.setObjectName("plain")
             remove.setIcon(icon("remove"))
