@@ -268,6 +268,12 @@ def test_who_recovers_away_from_his_men_has_to_rejoin_them_first():
     assert "order" in {one.verb for one in RULES.actions(near)}
 
 
+def test_who_recovers_with_his_men_may_leave_them_again():
+    state = do(recovered((9, 12)), "lead Jo to 4,12")
+    again = replace(state, stack=(*state.stack[:1], Ordering(OURS, "Jo", 2)))
+    assert RULES.allows(again, RULES.read("lead Jo to 2,12"))
+
+
 def test_men_who_come_to_him_have_rejoined_him():
     state = recovered((4, 10))
     closer = replace(A, figures=tuple(replace(f, at=(8, f.at[1])) for f in A.figures))

@@ -19,6 +19,7 @@ from studio.model.table_pieces import Piece
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.play import (
     acting,
+    capturing,
     deploying,
     moving,
     ordering,
@@ -75,7 +76,7 @@ def _ordering(look: Look, phase: p.Ordering, at: Point, piece: Piece | None) -> 
     leader = look.leader(phase.leader)
     if leader is None:
         return f"{called(phase.leader)} waits with his section: order it to act first ({OUTSIDE})"
-    if ordering.must_rejoin(look.game, phase.side, leader):
+    if capturing.must_rejoin(look.game, phase.side, leader):
         return f"{called(leader.id)} has to rejoin his men first: click towards them (13.2.7)"
     if look.mode == SMOKE:
         return "no smoke grenade can be aimed there: 12 inches is the most (13.5.3)"

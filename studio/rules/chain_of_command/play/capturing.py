@@ -1,4 +1,4 @@
-"""Stunned leaders who were left behind are captured by contact (13.2.7)."""
+"""Stunned leaders who were left behind: captured by contact, else they rejoin (13.2.7)."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -48,3 +48,23 @@ def _met(leader: LeaderEntry, way: Sequence[Team]) -> bool:
         for one, other in legs
         for before, after in zip(one.figures, other.figures, strict=True)
     )
+
+
+# --- rejoining ----------------------------------------------------------------------------------
+
+
+def from_men(game: Game, side: int, leader: LeaderEntry, spot: Point | None = None) -> float:
+    """Inches from a leader, or from where he might be, to his unit; none where it has no men."""
+    men = [place for team in game.unit(side, leader.section or "") for place in places(team)]
+    return nearest([spot or Point(*leader.at)], men) if men else 0.0
+
+
+def must_rejoin(game: Game, side: int, leader: LeaderEntry) -> bool:
+    """Whether a leader who was stunned is away from his men, to whom he has to go (13.2.7)."""
+    return leader.id in game.apart and not within(from_men(game, side, leader), TOGETHER)
+
+
+def rejoin(game: Game, side: int) -> None:
+    """Leaders of a side who are with their men again may go wherever they like."""
+    back = {one.id for one in game.force(side).leaders if not must_rejoin(game, side, one)}
+    game.apart -= back

@@ -10,6 +10,7 @@ from itertools import combinations
 from studio.engine.dice import Dice
 from studio.inches import Point, distance, within
 from studio.rules.chain_of_command.play.actions import Action, Activate, EndTurn, Pass
+from studio.rules.chain_of_command.play.capturing import rejoin
 from studio.rules.chain_of_command.play.phases import Acting, Commanding, Ordering
 from studio.rules.chain_of_command.play.setbacks import finished, steady, try_morale
 from studio.rules.chain_of_command.play.shooting import forget
@@ -79,6 +80,7 @@ def do_activate(game: Game, act: Activate, _dice: Dice) -> None:
         (one for owner, one in game.absent if owner == side and one.id == act.name), None
     )
     if leader is not None:
+        rejoin(game, side)
         game.led |= {leader.id}
         game.push(Ordering(side, leader.id, leader.orders))
         return
@@ -175,6 +177,7 @@ def end_turn(game: Game, dice: Dice) -> None:
             if leader.stunned:
                 game.put_leader(side, replace(leader, stunned=False))
                 game.apart |= {leader.id}
+        rejoin(game, side)
         for team in game.teams(side):
             if team.tactical:
                 game.put_team(replace(team, tactical=False))

@@ -8,7 +8,7 @@ from studio.engine.dice import Dice
 from studio.inches import Point, distance, nearest, within
 from studio.model.table import Figure, LeaderEntry, Smoke, Team
 from studio.rules.chain_of_command.grenades import smoke_grenade
-from studio.rules.chain_of_command.morale import TOGETHER, places
+from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.outlines import Region
 from studio.rules.chain_of_command.play import throwing
 from studio.rules.chain_of_command.play.actions import (
@@ -21,6 +21,7 @@ from studio.rules.chain_of_command.play.actions import (
     at,
     rounded,
 )
+from studio.rules.chain_of_command.play.capturing import from_men, must_rejoin, rejoin
 from studio.rules.chain_of_command.play.commanding import activated, spend_order
 from studio.rules.chain_of_command.play.phases import Ordering
 from studio.rules.chain_of_command.play.setbacks import steady
@@ -67,17 +68,6 @@ def _leads(game: Game, side: int, leader: LeaderEntry) -> Iterator[Action]:
         lead = Lead(leader.id, at(leader.at[0] + 4 * cos(angle), leader.at[1] + 4 * sin(angle)))
         if why_not_lead(game, side, leader, lead) is None:
             yield lead
-
-
-def must_rejoin(game: Game, side: int, leader: LeaderEntry) -> bool:
-    """Whether a leader who was stunned is away from his men, to whom he has to go (13.2.7)."""
-    return leader.id in game.apart and not within(_from_men(game, side, leader), TOGETHER)
-
-
-def _from_men(game: Game, side: int, leader: LeaderEntry, at_: Point | None = None) -> float:
-    """Inches from a leader, or from where he might be, to his unit; none where it has no men."""
-    men = [spot for team in game.unit(side, leader.section or "") for spot in places(team)]
-    return nearest([at_ or Point(*leader.at)], men) if men else 0.0
 
 
 def _waiting_units(game: Game, phase: Ordering) -> Iterator[str]:
@@ -199,7 +189,7 @@ def do_rally(game: Game, act: Rally, _dice: Dice) -> None:
 
 def why_not_lead(game: Game, side: int, leader: LeaderEntry, act: Lead) -> str | None:
     """Why a leader can't go there, or None."""
-    nearer = _from_men(game, side, leader, act.to) < _from_men(game, side, leader)
+    nearer = from_men(game, side, leader, act.to) < from_men(game, side, leader)
     if must_rejoin(game, side, leader) and not nearer:
         return f"{leader.id} was stunned away from his men and has to rejoin them (13.2.7)"
     here, table = Point(*leader.at), game.table
@@ -224,6 +214,7 @@ def do_lead(game: Game, act: Lead, _dice: Dice) -> None:
     assert leader is not None
     spot = at(*act.to)
     game.put_leader(phase.side, replace(leader, at=(spot.x, spot.y), sector=None, floor=0))
+    rejoin(game, phase.side)
 
 
 def do_done(game: Game, _act: Done, _dice: Dice) -> None:
