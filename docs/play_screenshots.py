@@ -1,11 +1,12 @@
 """Makes pictures of the play window: each phase, each prompt and dialog, light and dark.
 
-    .venv/bin/python docs/play_screenshots.py [folder]
+    .venv/bin/python docs/play_screenshots.py [folder [name...]]
 
-Without a folder they are written to out/play. The moments come from the golden games in
-tests/replays. No screen is needed.
+Without a folder they are written to out/play, without names all of them. The moments come from the
+golden games in tests/replays. No screen is needed.
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -42,7 +43,6 @@ PHASES = (
     p.Suffering,
     p.Promotion,
     p.Overstacked,
-    p.Assaulting,
     p.Melee,
     p.Regrouping,
     p.Faces,
@@ -58,6 +58,8 @@ def main() -> None:
         for theme in ("light", "dark"):
             apply_theme(app, theme)
             for name, make in PICTURES.items():
+                if sys.argv[2:] and name not in sys.argv[2:]:
+                    continue
                 for number, widget in enumerate(make()):
                     path = folder / f"{name}{f'_{number}' if number else ''}_{theme}.png"
                     take(widget, path)
@@ -203,10 +205,24 @@ def solitaire() -> Iterator[QWidget]:
     yield window
 
 
+def assaulting() -> Iterator[QWidget]:
+    """Two assaults: which is fought first."""
+    match = exercise()
+    for text in ("assault F2a E1:0505 E1:0504", "assault F2b E1:0605 E1:0604", "end F2"):
+        match.act(match.rules.read(text))
+    assert isinstance(match.state.phases[-1], p.Assaulting)
+    yield shown(match)
+
+
 def dialogs() -> Iterator[QWidget]:
     """Every dialog."""
     firefight = load(ROOT / "scenarios" / "olminsk.scenario.json")
     yield NewGameDialog(firefight)
+    shared = NewGameDialog(load(ROOT / "scenarios" / "diagram_4.scenario.json"))
+    german, soviet = shared.seats.values()
+    german.show_seat(f"{PERSON}+planner")
+    soviet.show_seat("solitaire")
+    yield shared
     window = shown(exercise())
     window.course.act(window.match.rules.read("fire F2b E1:0604"))
     told = window.course.entries()[-1].text(window.table.names)
@@ -233,6 +249,7 @@ PICTURES: dict[str, Callable[[], Iterator[QWidget]]] = {
     "ended": ended,
     "setting_up": setting_up,
     "solitaire": solitaire,
+    "assaulting": assaulting,
     "dialogs": dialogs,
     **{f"phase_{kind.__name__}": phase_of(kind) for kind in PHASES},
 }

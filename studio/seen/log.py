@@ -11,6 +11,7 @@ from typing import Any, Final
 from studio.engine.game import Step
 from studio.engine.marks import Mark
 from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.phases import Overstacked
 from studio.rules.combat_infantry.state import UP, State
 from studio.seen.chances import rolled_in
 from studio.seen.names import Names
@@ -35,11 +36,15 @@ def entry_of(
     if isinstance(action, Mark):
         return Entry(number, step.side, mark_words(action, names), "", None, before.turn)
     mine = viewer in (step.side, EVERYBODY)
-    words = _told(action, names, mine or _open(getattr(action, "unit", ""), before, after))
+    known = mine or _open(getattr(action, "unit", ""), before, after)
+    surplus = isinstance(action, a.Lose) and isinstance(before.phases[-1], Overstacked)
+    words = _told(action, names, known)
+    if surplus:
+        words = tr(SURPLUS, unit=action.unit if known else tr(HIDDEN))
     lost = _lost(before, after)
     words += tr("; eliminated: {units}", units=", ".join(lost)) if lost else ""
     rolled = rolled_in(step, before, after, mine=mine) if step.rolls else None
-    rule = RULES[type(action)]
+    rule = "8.2" if surplus else RULES[type(action)]
     at = names.hex(str(getattr(action, "to", "")))
     return Entry(number, step.side, words, rule, rolled, before.turn, at=at)
 
@@ -81,7 +86,7 @@ ANYBODY: Final[Mapping[type[a.Action], str]] = {
     a.Withdraw: mark("{unit} goes back out of the wire to {to}"),
     a.Strike: mark("calls {kind} on {aim}"),
     a.Raze: mark("calls {kind} on the crossing at {side}"),
-    a.Lose: mark("{unit} takes a hit, or is the one too many"),
+    a.Lose: mark("{unit} takes a hit"),
     a.Suffer: mark("{unit} takes a hit of friendly fire"),
     a.Promote: mark("brings {unit} back in {to}"),
     a.Fight: mark("fights the assault in {to}"),
@@ -103,6 +108,8 @@ ANYBODY: Final[Mapping[type[a.Action], str]] = {
 """What an action looks like to everybody at the table."""
 
 
+SURPLUS: Final = mark("{unit} is one too many in its hex")
+"""What is said of a surplus unit, which everybody sees when it is eliminated (8.2)."""
 UNKNOWN: Final[Mapping[type[a.Action], str]] = {
     **dict.fromkeys((a.Activate, a.Promote, a.Stay, a.Deploy, a.End), mark("an HQ")),
     a.Place: mark("a block"),

@@ -236,7 +236,7 @@ def _losses(seen: Seen, phase: p.Losses, names: Names) -> _Told:
 
 def _suffering(_seen: Seen, phase: p.Suffering, _names: Names) -> _Told:
     hint = plural(
-        "{count} hit of your own bombardment: choose who takes the next.",
+        "{count} hit of your own bombardment: choose who takes it.",
         "{count} hits of your own bombardment: choose who takes the next.",
         phase.hits,
     )
@@ -246,7 +246,9 @@ def _suffering(_seen: Seen, phase: p.Suffering, _names: Names) -> _Told:
 def _promotion(seen: Seen, phase: p.Promotion, _names: Names) -> _Told:
     hq = _named(seen, phase.hq)
     hint = tr(
-        "{hq} was lost: choose the squad that gives a step for the new one, and where.", hq=hq
+        "{hq} was lost, and a squad gives a step for a new one: click a squad that glows, then the "
+        "hex where it shall be.",
+        hq=hq,
     )
     return tr("Promotion"), hint, "4.4"
 
@@ -291,7 +293,7 @@ def _to_do_in_assault(seen: Seen) -> str:
 def _regrouping(_seen: Seen, _phase: p.Regrouping, _names: Names) -> _Told:
     return (
         tr("Regrouping"),
-        tr("You won the assault: units may move to an adjacent hex, or stay."),
+        tr("You won the assault: click a unit, then a marked hex to move it there, or let it be."),
         "9.5",
     )
 

@@ -112,9 +112,9 @@ class TableCanvas(TableView):
     def _lay(self, firefight: Firefight) -> None:
         if self._on_ground is None or self._on_ground.ground.edges != firefight.ground.edges:
             self._on_ground = firefight
-            self._ground.show_firefight(
-                firefight, Scene(flags=scene_of(firefight).flags), self._outline
-            )
+            begun = scene_of(firefight)
+            still = Scene(flags=begun.flags, markers=begun.markers)
+            self._ground.show_firefight(firefight, still, self._outline)
 
     @Slot()
     def _follow_camera(self) -> None:

@@ -26,7 +26,6 @@ class ForkDialog(QDialog):
     def __init__(self, match: Match, at: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Fork a new line"))
-        self.setMinimumWidth(440)
         where = tr("the moment after action {at}", at=at) if at else tr("the beginning")
         words = QLabel(tr("A new game goes on from {where}. This one stays as it is.", where=where))
         words.setWordWrap(True)
@@ -36,6 +35,7 @@ class ForkDialog(QDialog):
         self.fresh = QRadioButton(tr("&new dice from here on"))
         self.fresh.setChecked(True)
         column = QVBoxLayout(self)
+        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
         column.setSpacing(12)
         column.addWidget(words)
         column.addLayout(self._form(match))

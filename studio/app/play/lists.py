@@ -1,5 +1,6 @@
 """The dock at the right: the HQs of the side by company, and all legal actions as a list."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Slot
@@ -15,6 +16,7 @@ from studio.app.play.choice_list import ROLE, ChoiceList
 from studio.app.play.prompt import chance_words
 from studio.app.play.table import Table
 from studio.app.view.layers import BlockPictures
+from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.command import CHQ_COMMANDS
@@ -25,38 +27,23 @@ from studio.words import mark, tr
 
 ICON: Final = QSize(26, 26)
 
-VERBS: Final = {
-    "rally": mark("rally"),
-    "fire": mark("fire"),
-    "move": mark("move"),
-    "assault": mark("assault"),
-    "breach": mark("breach"),
-    "exit": mark("exit"),
-    "dig": mark("dig"),
-    "smoke": mark("smoke"),
-    "demolish": mark("demolish"),
-    "clear": mark("clear"),
-    "withdraw": mark("withdraw"),
-    "strike": mark("strike"),
-    "raze": mark("raze"),
-    "lose": mark("lose"),
-    "suffer": mark("suffer"),
-    "promote": mark("promote"),
-    "shoot": mark("shoot"),
-    "retreat": mark("retreat"),
-    "hold": mark("hold"),
-    "regroup": mark("regroup"),
-    "enter": mark("enter"),
-    "delay": mark("delay"),
-    "place": mark("place"),
-    "lay": mark("lay"),
-    "check": mark("check"),
-    "end": mark("end"),
-    "activate": mark("activate"),
-    "deploy": mark("deploy"),
-    "stay": mark("stay"),
+MAY: Final[Mapping[type[a.Action], str]] = {
+    a.Rally: mark("rally"),
+    a.Fire: mark("fire"),
+    a.Check: mark("check morale"),
+    a.Dig: mark("dig"),
+    a.Smoke: mark("lay smoke"),
+    a.Demolish: mark("demolish"),
+    a.Clear: mark("clear wire"),
+    a.Withdraw: mark("go back"),
+    a.Move: mark("move"),
+    a.Breach: mark("break through"),
+    a.Assault: mark("assault"),
+    a.Exit: mark("leave the map"),
+    a.Strike: mark("call a strike"),
+    a.Raze: mark("strike a bridge"),
 }
-"""What units may do, in a word."""
+"""What a commanded unit may do, in a word or two, by the kind of action."""
 
 
 class CommandTree(QTreeWidget):
@@ -120,7 +107,7 @@ class CommandTree(QTreeWidget):
         if spent:
             item.setForeground(0, self.palette().placeholderText())
         head.addChild(item)
-        if active:
+        if active and isinstance(game.phase, p.Command):
             self._commanded(item)
 
     def _icon(self, face: object) -> QIcon:
@@ -156,8 +143,8 @@ class CommandTree(QTreeWidget):
 
     def _may(self, unit: str) -> str:
         """What a unit may do, by its verbs."""
-        verbs = dict.fromkeys(type(x).verb for x in self.table.choices.of(unit))
-        return ", ".join(tr(VERBS.get(verb, verb)) for verb in verbs)
+        kinds = dict.fromkeys(type(x) for x in self.table.choices.of(unit))
+        return ", ".join(tr(MAY[kind]) for kind in kinds)
 
     @Slot(QTreeWidgetItem)
     def _clicked(self, item: QTreeWidgetItem) -> None:

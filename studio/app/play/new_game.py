@@ -37,7 +37,6 @@ class NewGameDialog(QDialog):
         super().__init__(parent)
         self.firefight = firefight
         self.setWindowTitle(tr("Play: {title}", title=in_language(firefight.title)))
-        self.setMinimumWidth(420)
         self.seats: dict[str, SeatChoice] = {}
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_000_000_000)
@@ -73,6 +72,7 @@ class NewGameDialog(QDialog):
         if isinstance(self.firefight, Firefight):
             self._add_set_up(form, self.firefight)
         column = QVBoxLayout(self)
+        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
         column.setSpacing(12)
         column.addLayout(form)
         column.addWidget(self.words)

@@ -1,6 +1,7 @@
 """Who plays a side: one box, and one for each of its players where several share it."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
@@ -14,6 +15,9 @@ from studio.seen.match import players_of
 from studio.seen.seating import PERSON, PERSONS, is_shared, shared, whos
 from studio.words import tr
 
+SHORTEST: Final = 64
+"""Letters that a box has room for at least."""
+
 
 class SeatChoice(QWidget):
     """Asks who plays a side. Where several share it, each of its players has a box of its own."""
@@ -25,8 +29,7 @@ class SeatChoice(QWidget):
     ) -> None:
         super().__init__(parent)
         self.players = tuple(players_of(firefight, side))
-        self.box = QComboBox()
-        self.box.addItem(tr("a person at this screen"), PERSON)
+        self.box = _box()
         if self.players:
             names = ", ".join(self.players)
             self.box.addItem(tr("several players: {names}", names=names), PERSONS)
@@ -84,9 +87,17 @@ def machines_for(firefight: Firefight | Tabletop) -> Iterator[tuple[str, str]]:
         yield words, name
 
 
-def _box_of_one(machines: list[tuple[str, str]]) -> QComboBox:
+def _box() -> QComboBox:
+    """A box that begins with a person; long words don't widen it."""
     box = QComboBox()
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(SHORTEST)
     box.addItem(tr("a person at this screen"), PERSON)
+    return box
+
+
+def _box_of_one(machines: list[tuple[str, str]]) -> QComboBox:
+    box = _box()
     for words, name in machines:
         if PLAYERS[name].needs is not Procedure:  # the pool of chits is a whole side's (11.1)
             box.addItem(words, name)

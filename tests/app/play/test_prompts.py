@@ -2,10 +2,15 @@
 
 import pytest
 
+from studio.app.play.lists import MAY
 from studio.rules import ruleset
+from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.phases import Overstacked
 from studio.seen.match import PERSON, Order
+from studio.seen.telling import EVERYBODY, teller_of
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, commanding, hot_seat, shipped
+from tests.seen.games import played
 
 RULES = ruleset("combat_infantry")
 
@@ -60,3 +65,24 @@ def test_what_the_machine_did_is_offered_to_be_seen(opened: Opener, enemy: str) 
     new = len(hand.match.steps) - 1
     assert new > 1
     assert hand.window.history.words.text() == f"{new} new: ▶ shows them"
+
+
+def test_whatever_a_unit_may_do_under_command_has_words() -> None:
+    """All that `unit_actions` and the strikes of an HQ can list."""
+    beside = {a.Shoot, a.Hold, a.Retreat, a.Regroup, a.Lose, a.Suffer, a.Promote, a.Conceal}
+    beside |= {a.Show, a.Enter, a.Delay, a.Place, a.Lay, a.Ready, a.Activate, a.Pass, a.Deploy}
+    beside |= {a.Stay, a.End, a.Fight, a.Settle, a.Surrender}
+    assert set(MAY) == set(a.VERBS.values()) - beside
+
+
+def test_a_surplus_unit_is_told_from_one_that_is_hit() -> None:
+    match = played(shipped("night_ford", turns=6))
+    names = teller_of(match.order.firefight)
+    told: dict[bool, set[tuple[str, str]]] = {True: set(), False: set()}
+    for before, step in zip(match.states, match.steps, strict=False):
+        if isinstance(step.action, a.Lose):
+            entry = names.entry(1, step, before, step.state, EVERYBODY)
+            surplus = isinstance(before.phases[-1], Overstacked)
+            told[surplus].add((entry.words.partition(" ")[2].partition(";")[0], entry.rule))
+    assert told[False] == {("takes a hit", "6.3")}
+    assert told[True] == {("is one too many in its hex", "8.2")}
