@@ -33,24 +33,24 @@ class TableBar(QToolBar):
         overlays: Mapping[str, type[TableOverlay]],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__("Table", parent)
+        super().__init__(tr("Table"), parent)
         self.desk = desk
         self._tools = {kind.name: kind for kind in tools}
         self.setObjectName("table_bar")
-        self.setAccessibleName("Tools of the table")
+        self.setAccessibleName(tr("Tools of the table"))
         self.setIconSize(ICON)
         self.setMovable(False)
         self.setFixedHeight(HEIGHT)
         self._group = QActionGroup(self)
         self.actions_by_name: dict[str, QAction] = {}
         for kind in tools:
-            self._group.addAction(self._add(kind.name, kind.label, kind.shortcut))
+            self._group.addAction(self._add(kind.name, tr(kind.label), kind.shortcut))
         self.addSeparator()
         self.overlays: dict[str, QAction] = {}
         for name, shown in overlays.items():
-            self.overlays[name] = self._add(name, shown.label, shown.shortcut)
+            self.overlays[name] = self._add(name, tr(shown.label), shown.shortcut)
             self.overlays[name].triggered.connect(self._switch)
-        fire = self._add("fire", "Fire…", "F")
+        fire = self._add("fire", tr("Fire…"), "F")
         fire.setCheckable(False)
         fire.triggered.connect(self.fire_wanted)
         self.addSeparator()
@@ -70,8 +70,8 @@ class TableBar(QToolBar):
 
     def _add_boxes(self) -> None:
         self.kinds, self.sides = QComboBox(), QComboBox()
-        self.kinds.setAccessibleName("What is put down")
-        self.sides.setAccessibleName("Side")
+        self.kinds.setAccessibleName(tr("What is put down"))
+        self.sides.setAccessibleName(tr("Side"))
         self._fill_sides()
         self._boxes = [self.addWidget(self.kinds), self.addWidget(self.sides)]
         self.grids = QComboBox()

@@ -21,6 +21,7 @@ from studio.draw.tabletop.forces import paint_forces
 from studio.draw.tabletop.ground import paint_smoke, paint_table_names
 from studio.inches import Point
 from studio.model.table import XY, Table
+from studio.words import tr
 
 CORNER: Final = QRectF(0, 0, BREADTH, BREADTH)
 """Pixels where both rulers meet."""
@@ -56,8 +57,10 @@ class TableCanvas(MapView):
         self._space = False
         self._marked: XY | None = None
         self.setObjectName("table")
-        self.setAccessibleName("Table")
-        self.setAccessibleDescription("Arrow keys move what is selected; Tab selects the next team")
+        self.setAccessibleName(tr("Table"))
+        self.setAccessibleDescription(
+            tr("Arrow keys move what is selected; Tab selects the next team")
+        )
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

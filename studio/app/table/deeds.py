@@ -48,7 +48,7 @@ class TableDeeds(QObject):
         selection = self.desk.selection
         if len(selection) == 1:
             piece = selection[0]
-            return KINDS[piece.kind][0] if piece.kind in ("point", "smoke") else piece.name
+            return tr(KINDS[piece.kind][0]) if piece.kind in ("point", "smoke") else piece.name
         return plural("{count} thing", "{count} things", len(selection))
 
     @Slot()

@@ -26,6 +26,7 @@ from studio.rules.chain_of_command.volley import (
     leader_as_target,
 )
 from studio.values import dataclass
+from studio.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,9 @@ def typed_dice(text: str) -> ScriptedDice:
     """
     if not fullmatch(r"[1-6\s,;]*", text):
         wrong = findall(r"[^1-6\s,;]+", text)[0]
-        raise StudioError(f"“{wrong}” isn't a roll of a six-sided die: type figures from 1 to 6")
+        raise StudioError(
+            tr("“{wrong}” isn't a roll of a six-sided die: type figures from 1 to 6", wrong=wrong)
+        )
     return ScriptedDice(int(figure) for figure in findall(r"[1-6]", text))
 
 

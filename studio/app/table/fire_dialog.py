@@ -43,14 +43,20 @@ from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aftermath import table_after
 from studio.rules.chain_of_command.fire import Band
 from studio.rules.chain_of_command.volley import Volley
-from studio.words import tr
+from studio.words import mark, tr, translated
 
-SMALL_ARMS: Final = "Small arms"
+SMALL_ARMS: Final = mark("Small arms")
 THROWN: Final = "thrown"
 POSTED: Final = "posted"
-GRENADES: Final = {THROWN: "Hand grenade, thrown", POSTED: "Hand grenade, posted in contact"}
-BANDS: Final = {"effective": "first at Effective range", "close": "first at Close range"}
-IGNORED: Final = {"": "nothing", "kill": "a kill", "shock": "a point of Shock"}
+GRENADES: Final = {
+    THROWN: mark("Hand grenade, thrown"),
+    POSTED: mark("Hand grenade, posted in contact"),
+}
+BANDS: Final = {
+    "effective": mark("first at Effective range"),
+    "close": mark("first at Close range"),
+}
+IGNORED: Final = {"": mark("nothing"), "kill": mark("a kill"), "shock": mark("a point of Shock")}
 Plans = Plan | Grenade
 
 
@@ -67,12 +73,12 @@ class FireDialog(QDialog):
         self.setWindowTitle(tr("Fire"))
         self.setMinimumWidth(560)
         self.firer, self.target, self.weapon = QComboBox(), QComboBox(), QComboBox()
-        self.drop, self.odd = choice_box(BANDS, "effective"), QComboBox()
-        self.ignore = choice_box(IGNORED, "")
+        self.drop, self.odd = choice_box(translated(BANDS), "effective"), QComboBox()
+        self.ignore = choice_box(translated(IGNORED), "")
         self.concentrate = QCheckBox(tr("Concentrate on teams in no better cover (13.2.1)"))
         self.suppressed = QCheckBox(tr("The firer lies under suppressing fire (13.4.1)"))
-        self.odds = columns("Number", "Hits", "Shock", "Lost")
-        self.steps = columns("Rule", "What happens")
+        self.odds = columns(tr("Number"), tr("Hits"), tr("Shock"), tr("Lost"))
+        self.steps = columns(tr("Rule"), tr("What happens"))
         self.typed, self.words = QLineEdit(), QLabel()
         self.roll, self.apply = QPushButton(tr("Roll")), QPushButton(tr("Apply to the table"))
         self._lay_out()
@@ -80,8 +86,8 @@ class FireDialog(QDialog):
         for box in (self.target, self.weapon, self.drop):
             box.currentIndexChanged.connect(self._judge)
         self.firer.currentIndexChanged.connect(self._take_firer)
-        for mark in (self.concentrate, self.suppressed):
-            mark.toggled.connect(self._judge)
+        for tick in (self.concentrate, self.suppressed):
+            tick.toggled.connect(self._judge)
         self.roll.clicked.connect(self._roll)
         for box in (self.odd, self.ignore):
             box.activated.connect(self._choose)
@@ -153,7 +159,7 @@ class FireDialog(QDialog):
         if unit is not None:
             arsenal = load_arsenal()
             self.target.addItems([team.id for team in targets(self.desk.table, unit)])
-            self.weapon.addItem(SMALL_ARMS, None)
+            self.weapon.addItem(tr(SMALL_ARMS), None)
             for name in secondary(unit, arsenal):
                 self.weapon.addItem(in_language(arsenal.weapon(name).name), name)
             for how, words in GRENADES.items():
@@ -299,7 +305,7 @@ class FireDialog(QDialog):
 
 
 def _called(unit: Unit) -> str:
-    what = f"section {unit.name}" if unit.is_section else unit.name
+    what = tr("section {name}", name=unit.name) if unit.is_section else unit.name
     men = men_in_words(sum(len(team.figures) for team in unit.teams))
     return f"{side_in_words(unit.side)}: {what} ({men})"
 
@@ -309,7 +315,14 @@ def result_in_words(volley: Volley) -> str:
     parts = []
     for name, team in volley.teams.items():
         lost = volley.lost.get(name, 0)
-        state = f"Shock {team.shock}" if team.figures else "wiped out"
-        parts.append(f"{name} loses {men_in_words(lost)}, {state}")
-    parts += [f"{name} is {fate}" for name, fate in volley.fates]
+        state = tr("Shock {shock}", shock=team.shock) if team.figures else tr("wiped out")
+        parts.append(
+            tr(
+                "{name} loses {men}, {state}",
+                name=name,
+                men=men_in_words(lost),
+                state=state,
+            )
+        )
+    parts += [tr("{name} is {fate}", name=name, fate=fate) for name, fate in volley.fates]
     return f"{'; '.join(parts) or 'Nothing happens'}."

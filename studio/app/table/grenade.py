@@ -76,7 +76,7 @@ class Grenade:
         except StudioError as fault:
             raise IllegalAction(str(fault)) from fault
         if self.unit.is_section:
-            raise IllegalAction("a single team throws a hand grenade: choose one (13.5.1)")
+            raise IllegalAction(tr("a single team throws a hand grenade: choose one (13.5.1)"))
         return game, self.unit.teams[0], game.sides.index(self.unit.side)
 
     def _thrown(self, dice: Dice) -> Throw:
@@ -124,15 +124,18 @@ class Grenade:
         """Before the dice: what it takes, and what comes of it."""
         need = self.needed()
         if self.posted:
-            yield Step("13.5.1.4", "posted in contact: anything but two ones")
+            yield Step("13.5.1.4", tr("posted in contact: anything but two ones"))
         else:
-            hampered = ", 1 taken from the dice for smoke between" if need.hampered else ""
-            yield Step("13.5.1", f"2D6 have to reach {need.roll:.1f}{hampered}")
-            yield Step("13.5.1.2", "each natural six of a hit is one hit more")
-        yield Step("13.5.1.3", "two ones are a fumble: the thrower's own team is struck")
+            hampered = tr(", 1 taken from the dice for smoke between") if need.hampered else ""
+            yield Step(
+                "13.5.1",
+                tr("2D6 have to reach {roll:.1f}{hampered}", roll=need.roll, hampered=hampered),
+            )
+            yield Step("13.5.1.2", tr("each natural six of a hit is one hit more"))
+        yield Step("13.5.1.3", tr("two ones are a fumble: the thrower's own team is struck"))
         if need.confined:
-            yield Step("13.5.1.2", "in a building: one hit more")
-        yield Step("13.5.1.1", "hits are automatic, and read as in the open")
+            yield Step("13.5.1.2", tr("in a building: one hit more"))
+        yield Step("13.5.1.1", tr("hits are automatic, and read as in the open"))
 
     def roll(self, dice: Dice) -> Volley:
         """What it does.
@@ -142,7 +145,7 @@ class Grenade:
             StudioError: dice are missing, or not of this kind.
         """
         found = self._thrown(dice)
-        told = Step("13.5.1", f"{found.result}, {found.hits} hits")
+        told = Step("13.5.1", tr("{result}, {hits} hits", result=found.result, hits=found.hits))
         if not found.hits:
             return Volley({}, {}, (), {}, (told,))
         struck = self.unit.teams[0] if found.result == "fumble" else self.target
@@ -169,6 +172,6 @@ def grenade_in_words(grenade: Grenade) -> str:
 def grenade_rows(grenade: Grenade) -> list[tuple[str, ...]]:
     """Of each team that may be struck the chance, and the means."""
     return [
-        (f"{name}: mean", f"{100 * chance:.1f} %", f"{shock:.2f}", f"{lost:.2f}")
+        (tr("{name}: mean", name=name), f"{100 * chance:.1f} %", f"{shock:.2f}", f"{lost:.2f}")
         for name, (chance, shock, lost) in grenade.odds().items()
     ]

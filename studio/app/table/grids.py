@@ -19,7 +19,7 @@ from studio.model.table_pieces import middle_of, side_of, team_of
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.heat import heat
 from studio.rules.chain_of_command.vantage import covers_from
-from studio.words import tr
+from studio.words import mark, tr
 
 FETCH_MS: Final = 40
 """Milliseconds between two looks at what has been worked out."""
@@ -123,17 +123,25 @@ class HeatOverlay(GridOverlay[float]):
     """Where the selected team can hurt a team in the open."""
 
     name = "heat"
-    label = "Where can this fire hurt a team in the open?"
+    label = mark("Where can this fire hurt a team in the open?")
     shortcut = "Ctrl+M"
 
     def says(self) -> str:
         """Whose fire, and where it is worst."""
         team = self.team()
         if team is None:
-            return "Select the team whose fire shall be shown"
+            return tr("Select the team whose fire shall be shown")
         most = max(self.cells.values(), default=0.0)
-        told = f"{team.id}: darker where more men of a team in the open fall, at most {most:.2f}"
-        return told if self.is_done else f"{told} — {100 * self.progress:.0f} % worked out"
+        told = tr(
+            "{id}: darker where more men of a team in the open fall, at most {most:.2f}",
+            id=team.id,
+            most=most,
+        )
+        return (
+            told
+            if self.is_done
+            else tr("{told} — {share:.0f} % worked out", told=told, share=100 * self.progress)
+        )
 
     def squares(self, table: Table, team: Team) -> Iterator[tuple[XY, float]]:
         """The men that fall on average."""
@@ -150,15 +158,17 @@ class CoverOverlay(GridOverlay[str | None]):
     """What cover men have against fire from the selected team."""
 
     name = "cover"
-    label = "Cover against fire from here"
+    label = mark("Cover against fire from here")
     shortcut = "Ctrl+K"
 
     def says(self) -> str:
         """From where."""
         team = self.team()
         if team is None:
-            return "Select the team against which cover shall be shown"
-        return f"Against {team.id}: red open, a stroke light, a cross hard cover; bare: unseen"
+            return tr("Select the team against which cover shall be shown")
+        return tr(
+            "Against {id}: red open, a stroke light, a cross hard cover; bare: unseen", id=team.id
+        )
 
     def squares(self, table: Table, team: Team) -> Iterator[tuple[XY, str | None]]:
         """The cover of a man there, None where he isn't seen."""

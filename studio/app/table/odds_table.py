@@ -11,11 +11,12 @@ from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import Aim
 from studio.rules.chain_of_command.odds import Odds, aim_odds, leader_risk, mean
 from studio.rules.chain_of_command.resolution import leaders_in_danger
+from studio.words import mark, plural, tr
 
 ROWS: Final = 9
 """Numbers whose odds are shown; what lies above is added up in the last row."""
-MEAN: Final = ": mean"
-LEADER: Final = "A leader is hit"
+MEAN: Final = mark(": mean")
+LEADER: Final = mark("A leader is hit")
 
 
 def odds_rows(aim: Aim, table: Table | None = None) -> list[tuple[str, ...]]:
@@ -26,12 +27,12 @@ def odds_rows(aim: Aim, table: Table | None = None) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for name, one in aim_odds(load_arsenal(), aim).items():
         kinds = (one.hits, one.shock, one.lost)
-        rows.append((f"{name}{MEAN}", *(f"{float(mean(odds)):.2f}" for odds in kinds)))
+        rows.append((f"{name}{tr(MEAN)}", *(f"{float(mean(odds)):.2f}" for odds in kinds)))
         if table is not None and _has_a_leader(table, name):
-            rows.append((LEADER, "", "", f"{100 * float(leader_risk(one.lost)):.1f} %"))
+            rows.append((tr(LEADER), "", "", f"{100 * float(leader_risk(one.lost)):.1f} %"))
         shares = [_shares(odds) for odds in kinds]
         for number in range(max(map(len, shares))):
-            more = " or more" if number == ROWS - 1 else ""
+            more = tr(" or more") if number == ROWS - 1 else ""
             rows.append((f"{number}{more}", *(_percent(column, number) for column in shares)))
     return rows
 
@@ -45,11 +46,15 @@ def _has_a_leader(table: Table, name: str) -> bool:
 def dice_in_words(aim: Aim) -> str:
     """Dice by band and what is added to each."""
     parts = [
-        f"{count} {'die' if count == 1 else 'dice'} at {band} range"
-        for count, band in ((aim.pool.close, "Close"), (aim.pool.effective, "Effective"))
+        plural("{count} die at {band} range", "{count} dice at {band} range", count, band=band)
+        for count, band in ((aim.pool.close, tr("Close")), (aim.pool.effective, tr("Effective")))
         if count
     ]
-    return f"{' and '.join(parts) or 'No dice are left'}, {aim.modifier:+d} to each (13.2.5)"
+    return tr(
+        "{dice}, {modifier:+d} to each (13.2.5)",
+        dice=", ".join(parts) or tr("No dice are left"),
+        modifier=aim.modifier,
+    )
 
 
 def _shares(odds: Odds) -> list[float]:
@@ -82,7 +87,7 @@ def show_rows(tree: QTreeWidget, rows: Iterable[tuple[str, ...]]) -> None:
         item = QTreeWidgetItem(list(row))
         for column, text in enumerate(row):
             item.setToolTip(column, text)
-        if row[0].endswith(MEAN):
+        if row[0].endswith(tr(MEAN)):
             font = item.font(0)
             font.setBold(True)
             for column in range(len(row)):

@@ -27,6 +27,7 @@ from studio.rules.chain_of_command.arc import weapons_that_fire
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.odds import aim_odds, mean
+from studio.words import mark, tr
 
 WORDS_PX: Final = 13.0
 """Pixels of the smallest words over a table."""
@@ -35,7 +36,7 @@ WORDS_PX: Final = 13.0
 class FireOverlay(TableOverlay):
     """The arc and range bands of a team, and what its fire would do to each enemy team."""
 
-    label = "Arc, ranges and fire of a team"
+    label = mark("Arc, ranges and fire of a team")
     shortcut = "Ctrl+H"
 
     def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
@@ -47,8 +48,8 @@ class FireOverlay(TableOverlay):
         """Whose fire it is."""
         team = self.desk.subject
         if team is None:
-            return "Point at a team to see its arc, its ranges and its fire"
-        return f"Fire of {team.id}: distance, cover of the target, mean Shock and losses"
+            return tr("Point at a team to see its arc, its ranges and its fire")
+        return tr("Fire of {id}: distance, cover of the target, mean Shock and losses", id=team.id)
 
     def paint(self, painter: QPainter) -> None:
         """Wedge and circles."""
@@ -80,11 +81,11 @@ def bands_of(team: Team) -> Iterator[tuple[float, str]]:
     told: dict[int, list[str]] = {}
     for name in weapons_that_fire(arsenal, team, range(len(team.figures))):
         weapon = arsenal.weapon(name)
-        for end, band in ((weapon.close, "Close"), (weapon.effective, "Effective")):
+        for end, band in ((weapon.close, tr("Close")), (weapon.effective, tr("Effective"))):
             if end is not None:
                 told.setdefault(end, []).append(f"{in_language(weapon.name)}: {band}")
     for inches, words in told.items():
-        yield inches, f"{', '.join(words)} {inches:g} in"
+        yield inches, tr("{bands} {inches:g} in", bands=", ".join(words), inches=inches)
 
 
 def _targets(table: Table, team: Team) -> Iterator[tuple[XY, str]]:
@@ -109,7 +110,13 @@ def fire_in_words(aim: Aim, target: str) -> str:
     odds = aim_odds(arsenal, aim)[target]
     near = min(one.distance for one in aim.firing)
     shock, lost = float(mean(odds.shock)), float(mean(odds.lost))
-    return f"{near:.1f} in · {cover} · {shock:.1f} Shock, {lost:.1f} lost"
+    return tr(
+        "{near:.1f} in · {cover} · {shock:.1f} Shock, {lost:.1f} lost",
+        near=near,
+        cover=cover,
+        shock=shock,
+        lost=lost,
+    )
 
 
 OVERLAYS: Final[dict[str, type[TableOverlay]]] = {

@@ -14,7 +14,7 @@ from studio.rules.chain_of_command.overwatch import on_overwatch
 from studio.rules.chain_of_command.seen import seen_by_figure, seen_by_team, seen_from
 from studio.rules.chain_of_command.sightline import EYE, ground_level
 from studio.rules.chain_of_command.vantage import watched_area
-from studio.words import tr
+from studio.words import mark, tr
 
 REACH = 0.2
 """Inches beside a base at which the pointer still means it."""
@@ -52,7 +52,7 @@ class ShadedOverlay(TableOverlay):
 class SightOverlay(ShadedOverlay):
     """What is seen: by the team under the pointer, else by a man who would stand there."""
 
-    label = "Sight under the pointer"
+    label = mark("Sight under the pointer")
     shortcut = "Ctrl+L"
 
     def says(self) -> str:
@@ -90,7 +90,7 @@ class SightOverlay(ShadedOverlay):
 class ManOverlay(ShadedOverlay):
     """What one man sees: the one under the pointer, else the last one that was."""
 
-    label = "Sight of one man"
+    label = mark("Sight of one man")
     shortcut = "Ctrl+Shift+L"
 
     def __init__(self, desk: TableDesk, parent: QObject | None = None) -> None:
@@ -119,7 +119,7 @@ class ManOverlay(ShadedOverlay):
         if found is None:
             return tr("Point at a man to see what he sees")
         team, number = found
-        words = "Hatched: what man {number} of {name} doesn't see (13.1)"
+        words = tr("Hatched: what man {number} of {name} doesn't see (13.1)")
         return tr(words, number=number + 1, name=team.id)
 
     def key(self) -> tuple[object, ...] | None:
@@ -138,7 +138,7 @@ class ManOverlay(ShadedOverlay):
 class WatchOverlay(ShadedOverlay):
     """What a team would cover on Overwatch; of no team, what those cover who begin on it."""
 
-    label = "What is covered on Overwatch"
+    label = mark("What is covered on Overwatch")
     shortcut = "Ctrl+R"
 
     def _teams(self) -> list[Team]:
@@ -154,7 +154,7 @@ class WatchOverlay(ShadedOverlay):
         if not teams:
             return tr("Point at a team to see what it covers on Overwatch")
         names = ", ".join(team.id for team in teams)
-        words = "Hatched: what {names} doesn't cover on Overwatch (13.3)"
+        words = tr("Hatched: what {names} doesn't cover on Overwatch (13.3)")
         return tr(words, names=names)
 
     def key(self) -> tuple[object, ...] | None:

@@ -20,7 +20,7 @@ from studio.rules.chain_of_command.suppression import (
     require_target,
 )
 from studio.rules.chain_of_command.suppressors import Suppressors
-from studio.words import tr
+from studio.words import mark, tr
 
 WORDS_PX = 13.0
 """Pixels of the smallest words."""
@@ -29,7 +29,7 @@ WORDS_PX = 13.0
 class SuppressOverlay(TableOverlay):
     """The selected team suppresses the pointer, or the enemy under it; with all who lie there."""
 
-    label = "What suppressing fire covers"
+    label = mark("What suppressing fire covers")
     shortcut = "Ctrl+Shift+R"
 
     def team(self) -> Team | None:

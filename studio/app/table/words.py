@@ -28,6 +28,7 @@ from studio.model.table_pieces import (
 )
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
+from studio.words import mark, plural, tr, within
 
 
 def sentence(text: str) -> str:
@@ -38,7 +39,7 @@ def sentence(text: str) -> str:
 def place_in_words(table: Table, at: Point) -> str:
     """A place as inches from the upper left corner."""
     off = not (0 <= at.x <= table.width and 0 <= at.y <= table.height)
-    return "off the table" if off else f"{number(at.x)}, {number(at.y)} {unit()}"
+    return tr("off the table") if off else f"{number(at.x)}, {number(at.y)} {unit()}"
 
 
 def ground_in_words(table: Table, at: Point) -> str:
@@ -48,18 +49,18 @@ def ground_in_words(table: Table, at: Point) -> str:
         for piece in all_under(table, at)
         if piece.kind in ("area", "obstacle", "building")
     ]
-    return " · ".join(thing_in_words(thing) for thing in found) or "open ground"
+    return " · ".join(thing_in_words(thing) for thing in found) or tr("open ground")
 
 
 def thing_in_words(thing: Area | Obstacle | Building) -> str:
     """Such as `The copse: light cover, 4 in high`."""
     parts = [cover_in_words(thing.cover)]
     if thing.height:
-        parts.append(f"{thing.height:g} in high")
+        parts.append(tr("{height:g} in high", height=thing.height))
     if isinstance(thing, Area) and thing.level:
-        parts.append(f"level {thing.level:g} in")
+        parts.append(tr("level {level:g} in", level=thing.level))
     if isinstance(thing, Area) and thing.impassable:
-        parts.append("impassable")
+        parts.append(tr("impassable"))
     return f"{name_of(thing)}: {', '.join(parts)}"
 
 
@@ -71,8 +72,8 @@ def name_of(thing: Area | Obstacle | Building) -> str:
 
 def cover_in_words(cover: str) -> str:
     """The cover of ground."""
-    known = {row.id: in_language(row.name).lower() for row in load_arsenal().covers}
-    return "no cover" if cover == "open" else f"{known.get(cover, cover)} cover"
+    known = {row.id: within(in_language(row.name)) for row in load_arsenal().covers}
+    return tr("no cover") if cover == "open" else tr("{cover} cover", cover=known.get(cover, cover))
 
 
 def cover_at(table: Table, at: Point) -> str:
@@ -90,9 +91,9 @@ def piece_in_words(table: Table, piece: Piece) -> str:
         case "leader":
             return leader_in_words(leader_of(table, piece.name))
         case "point":
-            return f"jump-off point of {side_in_words(jump_off(piece)[0])}"
+            return tr("jump-off point of {side}", side=side_in_words(jump_off(piece)[0]))
         case "smoke":
-            return f"smoke of a {table.smoke[int(piece.name)].kind}"
+            return tr("smoke of a {kind}", kind=tr(table.smoke[int(piece.name)].kind))
         case "aperture":
             return aperture_in_words(*aperture_of(table, piece.name))
     return thing_in_words(ground_of(table, piece))
@@ -100,8 +101,14 @@ def piece_in_words(table: Table, piece: Piece) -> str:
 
 def aperture_in_words(building: Building, opening: Aperture) -> str:
     """Such as `window of the farmhouse, floor 1`."""
-    kind = "door or large window" if opening.size == "medium" else "small window"
-    return f"{opening.id}: {kind} of {name_of(building)}, floor {opening.floor}"
+    kind = tr("door or large window") if opening.size == "medium" else tr("small window")
+    return tr(
+        "{id}: {kind} of {building}, floor {floor}",
+        id=opening.id,
+        kind=kind,
+        building=name_of(building),
+        floor=opening.floor,
+    )
 
 
 def heading_of(table: Table, selection: Sequence[Piece]) -> str:
@@ -111,18 +118,18 @@ def heading_of(table: Table, selection: Sequence[Piece]) -> str:
     if len(selection) == 1:
         return piece_in_words(table, selection[0])
     count = Counter(piece.kind for piece in selection)
-    return ", ".join(f"{n} {KINDS[kind][n > 1]}" for kind, n in count.items())
+    return ", ".join(f"{n} {tr(KINDS[kind][n > 1])}" for kind, n in count.items())
 
 
 KINDS: Final[dict[PieceKind, tuple[str, str]]] = {
-    "team": ("team", "teams"),
-    "leader": ("leader", "leaders"),
-    "point": ("jump-off point", "jump-off points"),
-    "smoke": ("disc of smoke", "discs of smoke"),
-    "obstacle": ("line", "lines"),
-    "aperture": ("door or window", "doors and windows"),
-    "building": ("building", "buildings"),
-    "area": ("area", "areas"),
+    "team": (mark("team"), mark("teams")),
+    "leader": (mark("leader"), mark("leaders")),
+    "point": (mark("jump-off point"), mark("jump-off points")),
+    "smoke": (mark("disc of smoke"), mark("discs of smoke")),
+    "obstacle": (mark("line"), mark("lines")),
+    "aperture": (mark("door or window"), mark("doors and windows")),
+    "building": (mark("building"), mark("buildings")),
+    "area": (mark("area"), mark("areas")),
 }
 """What one, and several, of a kind are called."""
 
@@ -131,12 +138,12 @@ def team_in_words(team: Team) -> str:
     """Such as `S1_LMG: 3 men, regular, Shock 1`."""
     parts = [men_in_words(len(team.figures)), team.quality]
     if team.shock:
-        parts.append(f"Shock {team.shock}")
+        parts.append(tr("Shock {shock}", shock=team.shock))
     states = (
-        (team.tactical, "Tactical"),
-        (team.overwatch, "on Overwatch"),
-        (team.suppressed, "under suppressing fire"),
-        (team.waiting, "waits off the table"),
+        (team.tactical, tr("Tactical")),
+        (team.overwatch, tr("on Overwatch")),
+        (team.suppressed, tr("under suppressing fire")),
+        (team.waiting, tr("waits off the table")),
     )
     parts += [words for holds, words in states if holds]
     return f"{team.id}: {', '.join(parts)}"
@@ -144,13 +151,22 @@ def team_in_words(team: Team) -> str:
 
 def men_in_words(count: int) -> str:
     """So many men."""
-    return f"{count} {'man' if count == 1 else 'men'}"
+    return plural("{count} man", "{count} men", count)
 
 
 def leader_in_words(leader: LeaderEntry) -> str:
     """Such as `S_SERGEANT: junior leader`."""
-    rank = leader.rank if leader.rank in ("medic", "commissar") else f"{leader.rank} leader"
-    return f"{leader.id}: {rank}{', stunned' if leader.stunned else ''}"
+    stunned = tr(", stunned") if leader.stunned else ""
+    return f"{leader.id}: {tr(RANKS.get(leader.rank, leader.rank))}{stunned}"
+
+
+RANKS: Final = {
+    "junior": mark("junior leader"),
+    "senior": mark("senior leader"),
+    "medic": mark("medic"),
+    "commissar": mark("commissar"),
+}
+"""The ranks of leaders in words."""
 
 
 def side_in_words(side: str) -> str:

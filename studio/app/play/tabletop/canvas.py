@@ -18,6 +18,7 @@ from studio.app.theme import current_colours
 from studio.app.view.map_view import MapView
 from studio.inches import Point
 from studio.rules.chain_of_command.play import actions as a
+from studio.words import tr
 
 DRAGGED: Final = 5
 """Pixels from which on a press is a drag."""
@@ -45,7 +46,7 @@ class PlayCanvas(MapView):
         self.pointer: Point | None = None
         self.clicked_at = QPoint()
         self.setObjectName("table")
-        self.setAccessibleName("Table")
+        self.setAccessibleName(tr("Table"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

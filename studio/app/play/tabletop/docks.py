@@ -14,6 +14,7 @@ from studio.app.play.log_dock import LogList, LogPanel
 from studio.app.play.notebook import NotesList
 from studio.app.play.tabletop.fire_panel import FirePanel
 from studio.app.play.tabletop.lists import ActionList, ForceTree
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.play.tabletop.window import TableWindow
@@ -39,15 +40,15 @@ class TableDocks:
         right = [
             made_dock(window, title, widget, AREA.RightDockWidgetArea)
             for title, widget in (
-                ("Forces", self.tree),
-                ("Legal actions", self.listed),
-                ("Fire", self.fire),
-                ("Dice", self.dice),
+                (tr("Forces"), self.tree),
+                (tr("Legal actions"), self.listed),
+                (tr("Fire"), self.fire),
+                (tr("Dice"), self.dice),
             )
         ]
         left = [
             made_dock(window, title, widget, AREA.LeftDockWidgetArea)
-            for title, widget in (("Log", self.log_panel), ("Notes", self.notes))
+            for title, widget in ((tr("Log"), self.log_panel), (tr("Notes"), self.notes))
         ]
         window.tabifyDockWidget(right[0], right[1])
         window.tabifyDockWidget(left[0], left[1])

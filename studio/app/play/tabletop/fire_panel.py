@@ -11,6 +11,7 @@ from studio.app.play.tabletop.hand import Hand
 from studio.app.table.odds_table import columns, dice_in_words, odds_rows, show_rows
 from studio.seen.tabletop.words import label_of
 from studio.seen.telling import Entry
+from studio.words import tr
 
 
 class FirePanel(QWidget):
@@ -23,14 +24,14 @@ class FirePanel(QWidget):
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setContentsMargins(8, 4, 8, 2)
-        self.steps = columns("Rule", "What happens")
-        self.odds = columns("Number", "Hits", "Shock", "Lost")
-        self.steps.setAccessibleName("Steps")
-        self.odds.setAccessibleName("Odds")
+        self.steps = columns(tr("Rule"), tr("What happens"))
+        self.odds = columns(tr("Number"), tr("Hits"), tr("Shock"), tr("Lost"))
+        self.steps.setAccessibleName(tr("Steps"))
+        self.odds.setAccessibleName(tr("Odds"))
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.steps, "Steps")
-        self.tabs.addTab(self.odds, "Odds")
+        self.tabs.addTab(self.steps, tr("Steps"))
+        self.tabs.addTab(self.odds, tr("Odds"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -62,7 +63,9 @@ class FirePanel(QWidget):
     def _show_past(self) -> None:
         entry = self._entry
         if entry is None:
-            self.words.setText("Point at a target to see the sum of its fire and its exact odds.")
+            self.words.setText(
+                tr("Point at a target to see the sum of its fire and its exact odds.")
+            )
             self._fill([], [])
         else:
             told = entry.text(self.hand.names)

@@ -16,6 +16,7 @@ from studio.seen.match import Seen
 from studio.seen.tabletop.chances import Chances, chances_of
 from studio.seen.tabletop.teller import TableTeller
 from studio.seen.tabletop.words import called
+from studio.words import tr
 
 TURN = 15.0
 """Degrees by which a notch of the wheel turns a team that is put somewhere."""
@@ -212,10 +213,10 @@ class Hand(QObject):
 
     def _not_now(self) -> str:
         if self.seen is None or self.seen.outcome is not None:
-            return "The firefight is over."
+            return tr("The firefight is over.")
         if not self.seen.is_now:
-            return "You look back: Esc leads to the game."
-        return f"It is the {self.names.side(self.seen.to_act)} side's choice now."
+            return tr("You look back: Esc leads to the game.")
+        return tr("It is the {side} side's choice now.", side=self.names.side(self.seen.to_act))
 
     # --- drawing a way --------------------------------------------------------------------------
 

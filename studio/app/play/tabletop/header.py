@@ -11,6 +11,7 @@ from studio.app.play.tabletop.hand import Hand
 from studio.app.theme import current_colours
 from studio.draw.tabletop.forces import SideLook, side_look
 from studio.rules.chain_of_command.play.state import State
+from studio.words import tr
 
 DIE: Final = 24.0
 DICE: Final = 124.0
@@ -53,12 +54,19 @@ class Header(HeaderStrip):
             f"{names.side(side)} {now} of {start} ({points} points, {lost} men lost)"
             for side, now, start, points, lost in standing
         )
-        dice = " ".join(map(str, state.dice)) or "none left"
-        return (
-            f"Turn {state.turn}, phase {state.phase} of {state.table.phases}, "
-            f"{names.side(state.sides[state.active])} side. Command Dice: {dice}. "
-            f"{names.side(seen.to_act)} to choose: {names.moment(seen).title}. "
-            f"Force morale: {morale}. Seed {self.seed}"
+        dice = " ".join(map(str, state.dice)) or tr("none left")
+        return tr(
+            "Turn {turn}, phase {phase} of {phases}, {side} side. Command Dice: {dice}. "
+            "{chooses} to choose: {moment}. Force morale: {morale}. Seed {seed}",
+            turn=state.turn,
+            phase=state.phase,
+            phases=state.table.phases,
+            side=names.side(state.sides[state.active]),
+            dice=dice,
+            chooses=names.side(seen.to_act),
+            moment=names.moment(seen).title,
+            morale=morale,
+            seed=self.seed,
         )
 
     # --- painting -------------------------------------------------------------------------------
@@ -77,10 +85,10 @@ class Header(HeaderStrip):
         colours = current_colours()
         upper = QRectF(14, 6, 120, 24)
         lower = QRectF(14, 30, 120, 20)
-        self.words(painter, upper, f"Turn {state.turn}", 17, bold=True)
-        words = f"phase {state.phase} of {state.table.phases}"
+        self.words(painter, upper, tr("Turn {turn}", turn=state.turn), 17, bold=True)
+        words = tr("phase {phase} of {phases}", phase=state.phase, phases=state.table.phases)
         if state.ending:
-            words += ", the last of the turn"
+            words += tr(", the last of the turn")
         self.words(painter, lower, words, 12, ink=colours.dim)
         return self._dice(painter, state, 128.0)
 
@@ -95,7 +103,11 @@ class Header(HeaderStrip):
             _pips(painter, box, roll, ink)
         wide = max(3, len(state.dice)) * (DIE + 5)
         side = self.hand.names.side(state.sides[state.active])
-        words = f"{side} Command Dice" if state.dice else f"{side}: no dice left"
+        words = (
+            tr("{side} Command Dice", side=side)
+            if state.dice
+            else tr("{side}: no dice left", side=side)
+        )
         box = QRectF(left, 36, max(DICE, wide), 16)
         self.words(painter, box, words, 11, ink=current_colours().dim)
         return left + max(DICE, wide)
@@ -110,8 +122,12 @@ class Header(HeaderStrip):
         lower.setTop(30)
         lower.setHeight(24)
         self.words(painter, upper, f"{who}{moment.title}", 17, bold=True)
-        rule = moment.rule if moment.rule.startswith("outside") else f"rule {moment.rule}"
-        words = f"{rule}  ·  seed {self.seed}"
+        rule = (
+            moment.rule
+            if moment.rule.startswith("outside")
+            else tr("rule {rule}", rule=moment.rule)
+        )
+        words = tr("{rule}  ·  seed {seed}", rule=rule, seed=self.seed)
         self.words(painter, lower, words, 12, ink=current_colours().dim)
 
     def _morale(self, painter: QPainter, state: State) -> float:
@@ -134,7 +150,12 @@ class Header(HeaderStrip):
             painter.fillRect(bar, ink)
             name = self.hand.names.side(state.sides[side])
             points = state.points[side]
-            words = f"{name} · {points} pt · {state.lost[side]} lost"
+            words = tr(
+                "{name} · {points} pt · {lost} lost",
+                name=name,
+                points=points,
+                lost=state.lost[side],
+            )
             lower = QRectF(box.left() + 12, box.top() + 24, BOX - 16, 16)
             self.words(painter, lower, words, 11, ink=colours.dim)
             right -= BOX + 8

@@ -12,35 +12,47 @@ from studio.app.play.tabletop.paint import paint_able, paint_aimed, paint_chosen
 from studio.draw.look import PAPER
 from studio.draw.tabletop.forces import paint_figure, side_look
 from studio.model.table import XY, Figure
+from studio.words import mark, tr
 
 STEPS: Final = (
     (
-        "Click a team or leader with a dashed border: Command Dice are spent on it. Those who wait "
-        "off the table are clicked in the list of forces. Where several choices fit, a menu asks."
+        mark(
+            "Click a team or leader with a dashed border: Command Dice are "
+            "spent on it. Those who wait off the table are clicked in the list "
+            "of forces. Where several choices fit, a menu asks."
+        )
     ),
     (
-        "A leader's orders: click a team in his circle to let it act or to rally it, an enemy for "
-        "a grenade, the ground to send him there."
+        mark(
+            "A leader's orders: click a team in his circle to let it act or to "
+            "rally it, an enemy for a grenade, the ground to send him there."
+        )
     ),
     (
-        "A unit that acts shows its arc and its ranges, and at each enemy distance, cover and what "
-        "its fire does on average. Point at one: sum and exact odds stand at the right."
+        mark(
+            "A unit that acts shows its arc and its ranges, and at each enemy "
+            "distance, cover and what its fire does on average. Point at one: "
+            "sum and exact odds stand at the right."
+        )
     ),
-    "Click the enemy to fire. Suppressing fire, Overwatch, smoke and moves have buttons.",
+    mark("Click the enemy to fire. Suppressing fire, Overwatch, smoke and moves have buttons."),
     (
-        "To move, choose a pace, then drag the team along its way: the shade is what it reaches "
-        "straight on, the label how many inches the way takes. The wheel turns it."
+        mark(
+            "To move, choose a pace, then drag the team along its way: the "
+            "shade is what it reaches straight on, the label how many inches "
+            "the way takes. The wheel turns it."
+        )
     ),
-    "A click that does nothing says in the line below which rule forbids it.",
+    mark("A click that does nothing says in the line below which rule forbids it."),
 )
 KEYS: Final = (
-    ("Esc", "lets go, leads back"),
-    ("1 to 9", "buttons over the table"),
-    ("F2, F3", "to the table, to the list of actions"),
-    ("Ctrl", "while a way is drawn: keeps it as it is drawn"),
-    ("Ctrl+Z", "undo; Ctrl+Shift+Z takes back by consent"),
-    ("F8", "a note for the author"),
-    ("Alt+Left, Alt+Right", "look back, and on"),
+    ("Esc", mark("lets go, leads back")),
+    (mark("1 to 9"), mark("buttons over the table")),
+    ("F2, F3", mark("to the table, to the list of actions")),
+    (mark("Ctrl"), mark("while a way is drawn: keeps it as it is drawn")),
+    ("Ctrl+Z", mark("undo; Ctrl+Shift+Z takes back by consent")),
+    ("F8", mark("a note for the author")),
+    ("Alt+Left, Alt+Right", mark("look back, and on")),
 )
 PX: Final = 15.0
 MEN: Final = ((-1.1, 0.2), (0.0, -0.2), (1.1, 0.2))
@@ -55,10 +67,10 @@ class HelpDialog(HelpPage):
 
 
 def _borders() -> Iterator[tuple[QWidget, str]]:
-    yield Swatch("german", paint_able), "may be clicked to do something"
-    yield Swatch("german", paint_chosen), "acts, gives orders or is in hand"
-    yield Swatch("soviet", paint_aimed), "an enemy that can be attacked"
-    yield Swatch("soviet", None), "nothing can be done with it now"
+    yield Swatch("german", paint_able), tr("may be clicked to do something")
+    yield Swatch("german", paint_chosen), tr("acts, gives orders or is in hand")
+    yield Swatch("soviet", paint_aimed), tr("an enemy that can be attacked")
+    yield Swatch("soviet", None), tr("nothing can be done with it now")
 
 
 class Swatch(QWidget):

@@ -30,6 +30,7 @@ from studio.rules.chain_of_command.play.ordering import reach_of as voice
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.seen.tabletop.chances import Chances
 from studio.seen.tabletop.words import called
+from studio.words import tr
 
 
 class Layers:
@@ -226,7 +227,9 @@ class Layers:
         """The way of a mover, and the points of it at which Overwatch may fire (13.3)."""
         trip = look.state.stack[-2]
         assert isinstance(trip, p.Travelling)
-        paint.paint_path(painter, trip.path, f"{called(phase.teams[0])} goes there", good=True)
+        paint.paint_path(
+            painter, trip.path, tr("{team} goes there", team=called(phase.teams[0])), good=True
+        )
         aimed = self.hand.action
         spots: dict[Point, bool] = {}
         for shot in look.listed(a.Shoot):
@@ -260,7 +263,11 @@ class Layers:
         far = inches_left(look.game, phase, team)
         cost = cost_to(look, phase, team, way.corners, way.end)
         good = way.why_not(go.facing or 0.0) is None
-        words = "no way" if cost == float("inf") else f"{cost:.1f} of {far:g} in"
+        words = (
+            tr("no way")
+            if cost == float("inf")
+            else tr("{cost:.1f} of {far:g} in", cost=cost, far=far)
+        )
         paint.paint_path(painter, way.path, words, good=good)
 
     def _paint_edge(self, painter: QPainter, room: QRectF) -> None:
@@ -278,4 +285,10 @@ def fire_words(chances: Chances, target: str) -> str:
     covers = load_arsenal().covers
     cover = in_language(covers[aim.shared[target].groups()[0][0]].name)
     near = min(one.distance for one in aim.firing)
-    return f"{near:.1f} in · {cover} · {means.shock:.1f} Shock, {means.lost:.1f} lost"
+    return tr(
+        "{near:.1f} in · {cover} · {shock:.1f} Shock, {lost:.1f} lost",
+        near=near,
+        cover=cover,
+        shock=means.shock,
+        lost=means.lost,
+    )

@@ -24,6 +24,7 @@ from studio.rules.chain_of_command.play.declaring import under_fire
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import State
 from studio.seen.tabletop.words import called, label_of
+from studio.words import plural, tr
 
 
 class ForceTree(QTreeWidget):
@@ -36,7 +37,7 @@ class ForceTree(QTreeWidget):
         super().__init__(parent)
         self.hand = hand
         self.setObjectName("forces")
-        self.setAccessibleName("Forces of both sides")
+        self.setAccessibleName(tr("Forces of both sides"))
         self.setHeaderHidden(True)
         self.setIndentation(14)
         self.setRootIsDecorated(False)
@@ -60,7 +61,9 @@ class ForceTree(QTreeWidget):
 
     def _side(self, state: State, side: int) -> QTreeWidgetItem:
         name = state.sides[side]
-        morale = f"force morale {state.morale[side]} of {state.start[side]}"
+        morale = tr(
+            "force morale {morale} of {start}", morale=state.morale[side], start=state.start[side]
+        )
         head = QTreeWidgetItem([f"{self.hand.names.side(name)} · {morale}"])
         head.setIcon(0, _dot(ink_of(side_look(name, side))))
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
@@ -76,7 +79,10 @@ class ForceTree(QTreeWidget):
                 self._row(head, leader.id, "waits", able, spent=state.led)
         for owner, team in state.waiting:
             if owner == side:
-                words = f"{men_in_words(len(team.figures))}, waits off the table"
+                words = tr(
+                    "{men}, waits off the table",
+                    men=men_in_words(len(team.figures)),
+                )
                 self._row(head, team.id, words, able, spent=state.acted)
         return head
 
@@ -100,30 +106,33 @@ class ForceTree(QTreeWidget):
         head.addChild(item)
 
     def _of_leader(self, state: State, leader: LeaderEntry) -> str:
-        parts = [leader.rank, f"{leader.orders} order{'s' * (leader.orders != 1)}"]
+        parts = [
+            leader.rank,
+            plural("{count} order", "{count} orders", leader.orders),
+        ]
         if leader.stunned:
             parts.append("stunned")
         if leader.id in state.led:
-            parts.append("was activated")
+            parts.append(tr("was activated"))
         return ", ".join(parts)
 
     def _of_team(self, state: State, team: Team, side: int) -> str:
         game = self.hand.look.game
         parts = [men_in_words(len(team.figures))]
         if team.shock:
-            parts.append(f"Shock {team.shock}")
+            parts.append(tr("Shock {shock}", shock=team.shock))
         if team.id in state.broken:
             parts.append("broken")
         elif pinned(game, team):
             parts.append("pinned")
         if team.tactical:
-            parts.append("Tactical")
+            parts.append(tr("Tactical"))
         if any(team.id in watch.teams for watch in state.watches):
-            parts.append("Overwatch")
+            parts.append(tr("Overwatch"))
         if under_fire(game, side, team):
             parts.append("suppressed")
         if team.id in state.acted:
-            parts.append("has acted")
+            parts.append(tr("has acted"))
         return ", ".join(parts)
 
     @Slot(QTreeWidgetItem)

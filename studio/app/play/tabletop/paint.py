@@ -16,6 +16,7 @@ from studio.model.table import XY, Figure, Table, Team
 from studio.rules.chain_of_command.faces import FaceMarker
 from studio.rules.chain_of_command.play.state import Laid, State
 from studio.rules.chain_of_command.vantage import watched_area
+from studio.words import tr
 
 WORDS_PX: Final = 13.0
 """Pixels of the smallest words over a table."""
@@ -46,7 +47,7 @@ def suppression_words(state: State) -> Iterator[tuple[XY, str]]:
     for laid in state.laid:
         at = _marker(state.table, laid)
         if at is not None:
-            yield at, f"suppressed until phase {laid.on.phase + 1} ends"
+            yield at, tr("suppressed until phase {phase} ends", phase=laid.on.phase + 1)
 
 
 def _marker(table: Table, laid: Laid) -> XY | None:
@@ -98,7 +99,7 @@ def state_words(state: State, pinned: Collection[str]) -> Iterator[tuple[XY, str
     for _, team in state.table.teams():
         words = ["broken"] if team.id in state.broken else []
         words += ["pinned"] if team.id in pinned and not words else []
-        words += ["Overwatch"] if team.id in watching else []
+        words += [tr("Overwatch")] if team.id in watching else []
         if words and team.figures:
             xs, ys = zip(*(figure.at for figure in team.figures), strict=True)
             yield (sum(xs) / len(xs), min(ys)), ", ".join(words)

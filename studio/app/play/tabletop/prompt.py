@@ -12,12 +12,13 @@ from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play import phases as p
 from studio.seen.tabletop.chances import Chances
 from studio.seen.tabletop.words import called, label_of, rule_of, several
+from studio.words import mark, tr
 
 MOST: Final = 9
 MODES: Final[Mapping[str, tuple[str, str]]] = {
-    SUPPRESS: ("Suppress", "click a team, cover or a window"),
-    SCREEN: ("Smoke round", "click a place"),
-    SMOKE: ("Smoke grenade", "click a place within 12 inches"),
+    SUPPRESS: (mark("Suppress"), mark("click a team, cover or a window")),
+    SCREEN: (mark("Smoke round"), mark("click a place")),
+    SMOKE: (mark("Smoke grenade"), mark("click a place within 12 inches")),
 }
 """By verb: its name, and what is clicked then."""
 PLACELESS: Final = (
@@ -26,12 +27,12 @@ PLACELESS: Final = (
 )
 """Actions that have buttons."""
 PACES: Final = {
-    "tactical": "Tactical",
-    "firing": "Move and fire",
-    "normal": "Move",
-    "double": "At the Double",
-    "drive": "Drive",
-    "drive_on": "Drive on",
+    "tactical": mark("Tactical"),
+    "firing": mark("Move and fire"),
+    "normal": mark("Move"),
+    "double": mark("At the Double"),
+    "drive": mark("Drive"),
+    "drive_on": mark("Drive on"),
 }
 LAST: Final = (a.Pass, a.EndTurn, a.Done, a.Stay, a.Halt, a.Hold)
 """Buttons that end something stand at the right."""
@@ -51,10 +52,10 @@ class Prompt(PromptBar):
         if hand.seen is None:
             return ""
         if not hand.seen.is_now:
-            return "Looking back; the game waits. Esc leads back to it."
+            return tr("Looking back; the game waits. Esc leads back to it.")
         if hand.mode:
-            name, what = MODES[hand.mode]
-            return f"{name}: {what}. Esc goes back."
+            name, what = (tr(words) for words in MODES[hand.mode])
+            return tr("{name}: {what}. Esc goes back.", name=name, what=what)
         if hand.team and isinstance(hand.look.phase, p.Moving):
             return self._in_hand()
         return hand.names.moment(hand.seen).hint
@@ -63,9 +64,11 @@ class Prompt(PromptBar):
         phase = self.table.look.phase
         assert isinstance(phase, p.Moving)
         rolled = " + ".join(map(str, phase.rolls))
-        return (
-            f"{called(self.table.team)}, {rolled} inches: drag it along its way, or click where it "
-            "goes. The wheel turns it, Ctrl keeps the way as it is drawn."
+        return tr(
+            "{team}, {rolled} inches: drag it along its way, or click where "
+            "it goes. The wheel turns it, Ctrl keeps the way as it is drawn.",
+            team=called(self.table.team),
+            rolled=rolled,
         )
 
     def modes(self) -> tuple[str, ...]:
@@ -93,7 +96,7 @@ class Prompt(PromptBar):
         """New buttons: modes first, then actions."""
         modes = self.modes()
         for number, verb in enumerate(modes, 1):
-            name, what = MODES[verb]
+            name, what = (tr(words) for words in MODES[verb])
             yield ModeButton(number, verb, self.table, name, what)
         for number, action in enumerate(self.offered(), len(modes) + 1):
             yield self._button(number, action)
@@ -102,7 +105,14 @@ class Prompt(PromptBar):
         words = label_of(action)
         shown = f"{self._short(action)}{chance_words(self.table.chances(action))}"
         button = ActionButton(number, action, self.table, shown, words)
-        button.setToolTip(f"{words} (key {number}, {rule_words(action)})")
+        button.setToolTip(
+            tr(
+                "{action} (key {number}, {rule})",
+                action=words,
+                number=number,
+                rule=rule_words(action),
+            )
+        )
         return button
 
     def _short(self, action: Any) -> str:
@@ -110,7 +120,7 @@ class Prompt(PromptBar):
         match action:
             case a.Move(pace=pace):
                 row = self.table.look.game.command.paces[pace]
-                return f"{PACES.get(pace, pace)} {row.dice}D6"
+                return f"{tr(PACES.get(pace, pace))} {row.dice}D6"
             case a.Odd(teams=teams):
                 return several(teams)
             case a.Spare(team=team):
@@ -123,7 +133,7 @@ class Prompt(PromptBar):
                 return f"{called(team)} stays"
             case a.Shoot(unit=unit, target=target):
                 return f"{called(unit)} at {called(target)}"
-        return SHORT[type(action)]
+        return tr(SHORT[type(action)])
 
     def _men(self, team: str, figures: tuple[int, ...]) -> str:
         """Who falls, by their weapons."""
@@ -136,26 +146,26 @@ class Prompt(PromptBar):
 
 
 SHORT: Final = {
-    a.Pass: "End the phase",
-    a.EndTurn: "End the turn",
-    a.Done: "No more orders",
-    a.Watch: "Overwatch",
-    a.Stay: "Nothing more",
-    a.Stance: "Tactical stance",
-    a.Dirt: "Hit the dirt",
-    a.Take: "Take it",
-    a.Hold: "Hold fire",
+    a.Pass: mark("End the phase"),
+    a.EndTurn: mark("End the turn"),
+    a.Done: mark("No more orders"),
+    a.Watch: mark("Overwatch"),
+    a.Stay: mark("Nothing more"),
+    a.Stance: mark("Tactical stance"),
+    a.Dirt: mark("Hit the dirt"),
+    a.Take: mark("Take it"),
+    a.Hold: mark("Hold fire"),
 }
 
 
 def rule_words(action: Any) -> str:
     """The rule of an action: `rule 13.2`, or `outside 13`."""
     rule = rule_of(action)
-    return rule if rule.startswith("outside") else f"rule {rule}"
+    return rule if rule.startswith("outside") else tr("rule {rule}", rule=rule)
 
 
 def chance_words(chances: Chances | None) -> str:
     """What a fire does on average; nothing where nobody fires."""
     if chances is None or chances.aim is None:
         return ""
-    return f" ({chances.shock:.1f} Shock, {chances.lost:.1f} lost)"
+    return tr(" ({shock:.1f} Shock, {lost:.1f} lost)", shock=chances.shock, lost=chances.lost)

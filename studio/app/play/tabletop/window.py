@@ -21,6 +21,7 @@ from studio.seen.match import Match, Order
 from studio.seen.tabletop.changes import time_words
 from studio.seen.tabletop.words import label_of
 from studio.seen.telling import Entry
+from studio.words import tr
 
 
 class TableWindow(GameWindow):
@@ -68,8 +69,8 @@ class TableWindow(GameWindow):
     def view_entries(self) -> Sequence[tuple[str, str, bool, Callable[[bool], None]]]:
         """Overwatch, arcs and ranges."""
         return (
-            ("watches", "Areas of Over&watch", True, self.show_watches),
-            ("arcs", "&Arcs and ranges of who acts", True, self.show_arcs),
+            ("watches", tr("Areas of Over&watch"), True, self.show_watches),
+            ("arcs", tr("&Arcs and ranges of who acts"), True, self.show_arcs),
         )
 
     # --- showing --------------------------------------------------------------------------------

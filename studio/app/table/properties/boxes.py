@@ -30,8 +30,9 @@ from studio.app.table.properties.fields import (
 )
 from studio.model.table import Table
 from studio.model.text import in_language
+from studio.words import mark, tr
 
-MIXED: Final = "various"
+MIXED: Final = mark("various")
 
 
 class Box(QWidget):
@@ -45,8 +46,8 @@ class Box(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(inner)
-        inner.setAccessibleName(field.label)
-        inner.setToolTip(field.tip)
+        inner.setAccessibleName(tr(field.label))
+        inner.setToolTip(tr(field.tip))
         self.setFocusProxy(inner)
 
     def show_value(self, table: Table, value: Any) -> None:
@@ -65,7 +66,7 @@ class ChoiceBox(Box):
     def __init__(self, field: Choice, parent: QWidget | None = None) -> None:
         self.box = narrow(QComboBox())
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.box.setPlaceholderText(MIXED)
+        self.box.setPlaceholderText(tr(MIXED))
         self.names = field.names
         super().__init__(field, self.box, parent)
         self.box.activated.connect(self._tell)
@@ -95,8 +96,8 @@ class NumberBox(Box):
         self.box = DecimalBox(field.least - self.off, field.most, field.least)
         self.box.setDecimals(field.decimals)
         self.box.setSingleStep(field.step)
-        self.box.setSuffix(field.unit)
-        self.box.setSpecialValueText(field.nothing)
+        self.box.setSuffix(tr(field.unit))
+        self.box.setSpecialValueText(tr(field.nothing))
         self.box.setKeyboardTracking(False)
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         super().__init__(field, self.box, parent)
@@ -104,7 +105,7 @@ class NumberBox(Box):
 
     def _show(self, table: Table, value: Any) -> None:  # noqa: ARG002
         if value is VARIOUS:
-            self.box.lineEdit().setPlaceholderText(MIXED)
+            self.box.lineEdit().setPlaceholderText(tr(MIXED))
             self.box.lineEdit().clear()
         else:
             self.box.setValue(self.box.minimum() if value is None else value)
@@ -124,7 +125,7 @@ class WholeBox(Box):
         self.box = QSpinBox()
         self.none, self.least = field.nothing, field.least
         self.box.setRange(field.least - bool(field.nothing), field.most)
-        self.box.setSpecialValueText(field.nothing)
+        self.box.setSpecialValueText(tr(field.nothing))
         self.box.setKeyboardTracking(False)
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         super().__init__(field, self.box, parent)
@@ -132,7 +133,7 @@ class WholeBox(Box):
 
     def _show(self, table: Table, value: Any) -> None:  # noqa: ARG002
         if value is VARIOUS:
-            self.box.lineEdit().setPlaceholderText(MIXED)
+            self.box.lineEdit().setPlaceholderText(tr(MIXED))
             self.box.lineEdit().clear()
         else:
             self.box.setValue(self.box.minimum() if value is None else value)
@@ -146,7 +147,7 @@ class FlagBox(Box):
     """A box with a check mark, half of one where things differ."""
 
     def __init__(self, field: Flag, parent: QWidget | None = None) -> None:
-        self.box = QCheckBox(field.label)
+        self.box = QCheckBox(tr(field.label))
         super().__init__(field, self.box, parent)
         self.box.clicked.connect(self._tell)
 
@@ -180,7 +181,9 @@ class WordBox(Box):
 
     def _show(self, table: Table, value: Any) -> None:
         self.shown = value
-        self.line.setPlaceholderText(MIXED if value is VARIOUS else "" if self.needed else "none")
+        self.line.setPlaceholderText(
+            tr(MIXED) if value is VARIOUS else "" if self.needed else tr("none")
+        )
         self.line.setText("" if value in (VARIOUS, None) else value)
         if self.known is not None:
             completer = QCompleter(list(self.known(table)), self.line)
@@ -238,7 +241,7 @@ class WordsBox(Box):
 
     def _show(self, table: Table, value: Any) -> None:  # noqa: ARG002
         self.text = {} if value is VARIOUS else dict(value)
-        self.line.setPlaceholderText(MIXED if value is VARIOUS else "")
+        self.line.setPlaceholderText(tr(MIXED) if value is VARIOUS else "")
         words = in_language(self.text)
         if isinstance(self.line, QLineEdit):
             self.line.setText(words)

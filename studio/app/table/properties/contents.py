@@ -10,6 +10,7 @@ from studio.app.table.desk import TableDesk
 from studio.app.table.words import men_in_words, name_of, side_in_words
 from studio.model.table import Table, TableSide
 from studio.model.table_pieces import Piece
+from studio.words import tr
 
 OF: Final = Qt.ItemDataRole.UserRole
 
@@ -33,16 +34,16 @@ def nodes(table: Table) -> Iterator[Node]:
     ground += [Node(name_of(area), Piece("area", area.id)) for area in table.areas]
     ground += [Node(name_of(line), Piece("obstacle", line.id)) for line in table.obstacles]
     ground += [
-        Node(f"smoke of a {cloud.kind}", Piece("smoke", str(n)))
+        Node(tr("smoke of a {kind}", kind=cloud.kind), Piece("smoke", str(n)))
         for n, cloud in enumerate(table.smoke)
     ]
-    yield Node("Ground", None, tuple(ground))
+    yield Node(tr("Ground"), None, tuple(ground))
 
 
 def _of_side(side: str, force: TableSide) -> Iterator[Node]:
     sections: dict[str | None, list[Node]] = {}
     for team in force.teams:
-        off = ", waits" if team.waiting else ""
+        off = tr(", waits") if team.waiting else ""
         words = f"{team.id}: {men_in_words(len(team.figures))}{off}"
         sections.setdefault(team.section, []).append(Node(words, Piece("team", team.id)))
     known = {team.id: team.section for team in force.teams}
@@ -54,9 +55,11 @@ def _of_side(side: str, force: TableSide) -> Iterator[Node]:
         if section is None:
             yield from rows
         else:
-            yield Node(f"Section {section}", None, tuple(rows))
+            yield Node(tr("Section {section}", section=section), None, tuple(rows))
     for number in range(len(force.jump_off_points)):
-        yield Node(f"Jump-off point {number + 1}", Piece("point", f"{side} {number}"))
+        yield Node(
+            tr("Jump-off point {number}", number=number + 1), Piece("point", f"{side} {number}")
+        )
 
 
 class ContentsTree(QTreeWidget):
@@ -68,7 +71,7 @@ class ContentsTree(QTreeWidget):
         self._nodes: list[Node] = []
         self._items: dict[Piece, QTreeWidgetItem] = {}
         self.setHeaderHidden(True)
-        self.setAccessibleName("All that is on the table")
+        self.setAccessibleName(tr("All that is on the table"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setUniformRowHeights(True)
         self.setIndentation(14)

@@ -163,9 +163,9 @@ class PropertiesDock(QWidget):
     def _openings(self) -> QHBoxLayout:
         """Buttons that put doors and windows into the walls of the building."""
         row = QHBoxLayout()
-        one, around = QPushButton("Door or window…"), QPushButton("Windows all around")
-        one.setToolTip("Take the tool that puts one into a wall")
-        around.setToolTip("A window in each outer wall, on each floor that has none")
+        one, around = QPushButton(tr("Door or window…")), QPushButton(tr("Windows all around"))
+        one.setToolTip(tr("Take the tool that puts one into a wall"))
+        around.setToolTip(tr("A window in each outer wall, on each floor that has none"))
         one.clicked.connect(self._take_tool)
         around.clicked.connect(self._put_around)
         for button in (one, around):
@@ -191,5 +191,5 @@ class PropertiesDock(QWidget):
                     table = apertures_added_around(table, name, floor)
             return table
 
-        if not self.desk.edit(f"Windows of {name}", change):
-            self.desk.say(f"Every floor of {name} has a door or window already")
+        if not self.desk.edit(tr("Windows of {name}", name=name), change):
+            self.desk.say(tr("Every floor of {name} has a door or window already", name=name))

@@ -11,6 +11,7 @@ from studio.app.table.properties.boxes import Box, box_for
 from studio.app.table.properties.fields import Field, Flag
 from studio.model.table import Table
 from studio.model.table_pieces import Piece
+from studio.words import tr
 
 LABELS: Final = 92
 """Pixels that labels have, so that forms below one another are in line."""
@@ -56,7 +57,7 @@ class FieldForm(QWidget):
             if isinstance(field, Flag):
                 form.addRow(box)
             else:
-                label = QLabel(field.label)
+                label = QLabel(tr(field.label))
                 label.setMinimumWidth(LABELS)
                 label.setBuddy(box)
                 form.addRow(label, box)
@@ -80,7 +81,9 @@ class FieldForm(QWidget):
             return field.put(table, pieces, value)
 
         try:
-            done = self.desk.edit(f"{field.label} of {called(pieces)}", change)
+            done = self.desk.edit(
+                tr("{label} of {thing}", label=tr(field.label), thing=called(pieces)), change
+            )
         except ValueError as fault:
             self.desk.say(str(fault)[:1].upper() + str(fault)[1:])
             done = False
@@ -95,5 +98,5 @@ class FieldForm(QWidget):
 def called(pieces: Sequence[Piece]) -> str:
     """What these things are called together."""
     if not pieces:
-        return "the table"
-    return pieces[0].name if len(pieces) == 1 else f"{len(pieces)} things"
+        return tr("the table")
+    return pieces[0].name if len(pieces) == 1 else tr("{count} things", count=len(pieces))

@@ -24,8 +24,9 @@ from studio.model.table_edits import figure_changed, figures_numbered, figures_r
 from studio.model.table_pieces import Piece, is_there, team_of
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
+from studio.words import mark, tr
 
-HEADS: Final = ("Weapon", "Facing", "Floor")
+HEADS: Final = (mark("Weapon"), mark("Facing"), mark("Floor"))
 ROW: Final = 24
 
 
@@ -37,11 +38,11 @@ class MenList(QWidget):
         self.desk, self.team = desk, team
         self._still = StillWheel(self)
         self._shown: tuple[Figure, ...] = ()
-        head = QLabel("Men")
+        head = QLabel(tr("Men"))
         head.setObjectName("dim")
         self.rows = QTableWidget(0, len(HEADS))
-        self.rows.setHorizontalHeaderLabels(HEADS)
-        self.rows.setAccessibleName("Men of the team")
+        self.rows.setHorizontalHeaderLabels([tr(head) for head in HEADS])
+        self.rows.setAccessibleName(tr("Men of the team"))
         self.rows.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.rows.verticalHeader().setDefaultSectionSize(ROW)
         self.rows.verticalHeader().setFixedWidth(24)
@@ -49,7 +50,7 @@ class MenList(QWidget):
         for column, width in ((1, 64), (2, 48)):
             self.rows.setColumnWidth(column, width)
         self.rows.setTabKeyNavigation(False)
-        self.more, self.less = QPushButton("Add a man"), QPushButton("Remove")
+        self.more, self.less = QPushButton(tr("Add a man")), QPushButton(tr("Remove"))
         self.more.clicked.connect(self._add)
         self.less.clicked.connect(self._remove)
         buttons = QHBoxLayout()
@@ -95,7 +96,9 @@ class MenList(QWidget):
         for column, box in enumerate((weapon, facing, floor)):
             box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             box.installEventFilter(self._still)
-            box.setAccessibleName(f"{HEADS[column]} of man {row + 1}")
+            box.setAccessibleName(
+                tr("{what} of man {number}", what=tr(HEADS[column]), number=row + 1)
+            )
             self.rows.setCellWidget(row, column, box)
         for spin in (facing, floor):
             spin.setKeyboardTracking(False)
@@ -146,15 +149,21 @@ class MenList(QWidget):
                 table = figure_changed(table, self.team, number, **{name: value})
             return table
 
-        self.desk.edit(f"Change men of {self.team}", change)
+        self.desk.edit(tr("Change men of {team}", team=self.team), change)
 
     @Slot()
     def _add(self) -> None:
         count = len(self._shown) + 1
-        self.desk.edit(f"Add a man to {self.team}", lambda t: figures_numbered(t, self.team, count))
+        self.desk.edit(
+            tr("Add a man to {team}", team=self.team),
+            lambda t: figures_numbered(t, self.team, count),
+        )
 
     @Slot()
     def _remove(self) -> None:
         chosen = {index.row() for index in self.rows.selectionModel().selectedRows()}
         gone = chosen or {len(self._shown) - 1}
-        self.desk.edit(f"Remove men of {self.team}", lambda t: figures_removed(t, self.team, gone))
+        self.desk.edit(
+            tr("Remove men of {team}", team=self.team),
+            lambda t: figures_removed(t, self.team, gone),
+        )

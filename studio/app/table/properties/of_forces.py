@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from studio.app.table.properties.fields import Choice, Field, Flag, Names, Number, Whole, Word
 from studio.app.table.properties.places import ID, PLACE
-from studio.app.table.words import side_in_words
+from studio.app.table.words import RANKS, side_in_words
 from studio.model.table import LeaderEntry, Table, Team
 from studio.model.table_edits import (
     changed,
@@ -21,18 +21,13 @@ from studio.model.table_forces import ORDERS
 from studio.model.table_pieces import Piece, jump_off, side_of, team_of
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
+from studio.words import mark, translated
 
 ABOARD: Final = {
-    None: "nothing",
-    "transport": "transport",
-    "flat_bed": "flat-bed",
-    "apc": "armoured carrier",
-}
-RANKS: Final = {
-    "junior": "junior leader",
-    "senior": "senior leader",
-    "medic": "medic",
-    "commissar": "commissar",
+    None: mark("nothing"),
+    "transport": mark("transport"),
+    "flat_bed": mark("flat-bed"),
+    "apc": mark("armoured carrier"),
 }
 HULL: Final = (4.5, 2.0)
 """Inches of a vehicle that gets a hull."""
@@ -120,37 +115,58 @@ def _wait(table: Table, pieces: Sequence[Piece], waiting: Any) -> Table:
     return set_waiting(table, [piece.name for piece in pieces], waiting=bool(waiting))
 
 
-SIDE: Final = Choice(name="side", label="Side", names=sides, read=_of, write=side_given)
+SIDE: Final = Choice(name="side", label=mark("Side"), names=sides, read=_of, write=side_given)
 TEAM: Final[tuple[Field, ...]] = (
     ID,
     SIDE,
-    Word(name="section", label="Section", known=sections, tip="Teams of a section fire together"),
-    Choice(name="quality", label="Quality", names=qualities),
+    Word(
+        name="section",
+        label=mark("Section"),
+        known=sections,
+        tip=mark("Teams of a section fire together"),
+    ),
+    Choice(name="quality", label=mark("Quality"), names=qualities),
     Whole(
         name="men",
-        label="Men",
+        label=mark("Men"),
         least=1,
         most=40,
         read=lambda table, piece: len(team_of(table, piece.name).figures),
         write=_numbered,
     ),
-    Whole(name="shock", label="Shock", tip="It costs dice (13.2.4)"),
+    Whole(name="shock", label=mark("Shock"), tip=mark("It costs dice (13.2.4)")),
     Number(
-        name="facing", label="Facing", least=0, most=360, step=5, unit="°", decimals=1, write=_faced
+        name="facing",
+        label=mark("Facing"),
+        least=0,
+        most=360,
+        step=5,
+        unit="°",
+        decimals=1,
+        write=_faced,
     ),
     *PLACE,
-    Flag(name="tactical", label="Tactical", tip="One level of cover better (13.2.6)"),
-    Flag(name="overwatch", label="On Overwatch", tip="When the firefight begins (13.3)"),
-    Flag(name="suppressed", label="Under suppressing fire", tip="When it begins (13.4)"),
-    Flag(name="waiting", label="Waits off the table", write=_wait),
-    Flag(name="shield", label="Gun with a shield", tip="From the front (13.2.9)"),
-    Whole(name="crew", label="Full crew", nothing="as it begins", least=1, most=12),
-    Choice(name="aboard", label="Rides on", names=lambda _: ABOARD, tip="As a target (13.2.12)"),
-    Flag(name="vehicle", label="Armoured vehicle"),
+    Flag(name="tactical", label=mark("Tactical"), tip=mark("One level of cover better (13.2.6)")),
+    Flag(
+        name="overwatch", label=mark("On Overwatch"), tip=mark("When the firefight begins (13.3)")
+    ),
+    Flag(
+        name="suppressed", label=mark("Under suppressing fire"), tip=mark("When it begins (13.4)")
+    ),
+    Flag(name="waiting", label=mark("Waits off the table"), write=_wait),
+    Flag(name="shield", label=mark("Gun with a shield"), tip=mark("From the front (13.2.9)")),
+    Whole(name="crew", label=mark("Full crew"), nothing=mark("as it begins"), least=1, most=12),
+    Choice(
+        name="aboard",
+        label=mark("Rides on"),
+        names=lambda _: translated(ABOARD),
+        tip=mark("As a target (13.2.12)"),
+    ),
+    Flag(name="vehicle", label=mark("Armoured vehicle")),
     Number(
         name="long",
-        label="Hull, length",
-        nothing="no hull",
+        label=mark("Hull, length"),
+        nothing=mark("no hull"),
         least=0.5,
         most=24,
         read=lambda table, piece: _hull(table, piece, 0),
@@ -158,8 +174,8 @@ TEAM: Final[tuple[Field, ...]] = (
     ),
     Number(
         name="wide",
-        label="Hull, width",
-        nothing="no hull",
+        label=mark("Hull, width"),
+        nothing=mark("no hull"),
         least=0.5,
         most=24,
         read=lambda table, piece: _hull(table, piece, 1),
@@ -169,14 +185,18 @@ TEAM: Final[tuple[Field, ...]] = (
 LEADER: Final[tuple[Field, ...]] = (
     ID,
     SIDE,
-    Choice(name="rank", label="Rank", names=lambda _: RANKS, write=_rank),
-    Whole(name="orders", label="Orders", most=9),
-    Word(name="section", label="Part of", known=units, tip="A section, or a single team"),
+    Choice(name="rank", label=mark("Rank"), names=lambda _: translated(RANKS), write=_rank),
+    Whole(name="orders", label=mark("Orders"), most=9),
+    Word(
+        name="section", label=mark("Part of"), known=units, tip=mark("A section, or a single team")
+    ),
     *PLACE,
-    Whole(name="floor", label="Floor", most=11, tip="In a building; 0 is the ground floor"),
-    Flag(name="stunned", label="Stunned", tip="Until the turn ends (13.2.7)"),
+    Whole(
+        name="floor", label=mark("Floor"), most=11, tip=mark("In a building; 0 is the ground floor")
+    ),
+    Flag(name="stunned", label=mark("Stunned"), tip=mark("Until the turn ends (13.2.7)")),
 )
 POINT: Final[tuple[Field, ...]] = (
-    Choice(name="side", label="Side", names=sides, read=_point_side, write=_point_given),
+    Choice(name="side", label=mark("Side"), names=sides, read=_point_side, write=_point_given),
     *PLACE,
 )

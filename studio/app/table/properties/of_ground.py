@@ -23,16 +23,22 @@ from studio.model.table_values import near
 from studio.model.table_walls import nearest_wall
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
+from studio.words import mark, tr, translated
 
 SIZES: Final = {
-    "minor": "minor",
-    "medium": "medium",
-    "major": "major",
-    "high": "high: nobody passes",
+    "minor": mark("minor"),
+    "medium": mark("medium"),
+    "major": mark("major"),
+    "high": mark("high: nobody passes"),
 }
-GOING: Final = {"open": "open", "broken": "broken", "rough": "rough", "heavy": "heavy"}
-OPENINGS: Final = {"medium": "door or large window", "major": "small window"}
-CLOUDS: Final = {"grenade": "of a grenade", "mortar": "of a mortar"}
+GOING: Final = {
+    "open": mark("open"),
+    "broken": mark("broken"),
+    "rough": mark("rough"),
+    "heavy": mark("heavy"),
+}
+OPENINGS: Final = {"medium": mark("door or large window"), "major": mark("small window")}
+CLOUDS: Final = {"grenade": mark("of a grenade"), "mortar": mark("of a mortar")}
 
 
 def covers(_table: Table) -> Names:
@@ -41,7 +47,7 @@ def covers(_table: Table) -> Names:
 
 
 def _kinds(usual: Mapping[str, Any]) -> Names:
-    return {None: "as it looks", **{kind: kind for kind in usual}}
+    return {None: tr("as it looks"), **{kind: kind for kind in usual}}
 
 
 def _area_kind(table: Table, pieces: Sequence[Piece], kind: str | None) -> Table:
@@ -84,7 +90,10 @@ def _floors(table: Table, pieces: Sequence[Piece], floors: int) -> Table:
 
 
 def _floors_of(_table: Table) -> Names:
-    return {floor: "ground floor" if floor == 0 else f"floor {floor}" for floor in range(12)}
+    return {
+        floor: tr("ground floor") if floor == 0 else tr("floor {floor}", floor=floor)
+        for floor in range(12)
+    }
 
 
 def _floor(table: Table, pieces: Sequence[Piece], floor: int) -> Table:
@@ -117,65 +126,90 @@ def _widened(table: Table, pieces: Sequence[Piece], breadth: float) -> Table:
     return table
 
 
-COVER: Final = Choice(name="cover", label="Cover", names=covers, tip="What it gives (13.2.6)")
+COVER: Final = Choice(
+    name="cover", label=mark("Cover"), names=covers, tip=mark("What it gives (13.2.6)")
+)
 AREA: Final[tuple[Field, ...]] = (
     ID,
-    Words(name="name", label="Name"),
-    Choice(name="kind", label="Ground", names=lambda _: _kinds(AREAS), write=_area_kind),
+    Words(name="name", label=mark("Name")),
+    Choice(name="kind", label=mark("Ground"), names=lambda _: _kinds(AREAS), write=_area_kind),
     COVER,
-    Number(name="height", label="Height", tip="Of what stands there: it blocks sight across"),
+    Number(
+        name="height",
+        label=mark("Height"),
+        tip=mark("Of what stands there: it blocks sight across"),
+    ),
     Number(
         name="depth",
-        label="Seen into",
-        nothing="all of it",
+        label=mark("Seen into"),
+        nothing=mark("all of it"),
         most=240,
-        tip="Inches that sight reaches in and out, 4 for woods (K38)",
+        tip=mark("Inches that sight reaches in and out, 4 for woods (K38)"),
     ),
-    Number(name="level", label="Ground level", tip="How high the ground itself lies"),
-    Choice(name="going", label="Going", names=lambda _: GOING),
+    Number(name="level", label=mark("Ground level"), tip=mark("How high the ground itself lies")),
+    Choice(name="going", label=mark("Going"), names=lambda _: translated(GOING)),
     Number(
         name="defile",
-        label="Defile",
+        label=mark("Defile"),
         nothing="none",
         most=240,
-        tip="Inches of front that it leaves a team (13.1)",
+        tip=mark("Inches of front that it leaves a team (13.1)"),
     ),
-    Flag(name="impassable", label="Nobody passes"),
+    Flag(name="impassable", label=mark("Nobody passes")),
 )
 OBSTACLE: Final[tuple[Field, ...]] = (
     ID,
-    Choice(name="kind", label="Line", names=lambda _: _kinds(LINES), write=_line_kind),
+    Choice(name="kind", label=mark("Line"), names=lambda _: _kinds(LINES), write=_line_kind),
     COVER,
-    Number(name="height", label="Height", tip="Above 1 inch it may block sight (K39)"),
+    Number(name="height", label=mark("Height"), tip=mark("Above 1 inch it may block sight (K39)")),
     Choice(
-        name="size", label="Class", names=lambda _: SIZES, tip="To movers and throwers (13.5.1)"
+        name="size",
+        label=mark("Class"),
+        names=lambda _: translated(SIZES),
+        tip=mark("To movers and throwers (13.5.1)"),
     ),
 )
 BUILDING: Final[tuple[Field, ...]] = (
     ID,
-    Words(name="name", label="Name"),
+    Words(name="name", label=mark("Name")),
     COVER,
-    Whole(name="floors", label="Floors", least=1, most=12, write=_floors),
-    Number(name="storey", label="Floor height", least=0.1, most=12),
+    Whole(name="floors", label=mark("Floors"), least=1, most=12, write=_floors),
+    Number(name="storey", label=mark("Floor height"), least=0.1, most=12),
     Flag(
         name="hall",
-        label="One large hall",
-        tip="A barn, a church: weapons with back-blast (13.5.5.1)",
+        label=mark("One large hall"),
+        tip=mark("A barn, a church: weapons with back-blast (13.5.5.1)"),
     ),
-    Flag(name="bunker", label="Bunker", tip="Its garrison may ignore a result (13.2.11)"),
+    Flag(
+        name="bunker", label=mark("Bunker"), tip=mark("Its garrison may ignore a result (13.2.11)")
+    ),
 )
 APERTURE: Final[tuple[Field, ...]] = (
     ID,
-    Choice(name="size", label="Opening", names=lambda _: OPENINGS, tip="To throwers (13.5.1)"),
-    Choice(name="floor", label="Floor", names=_floors_of, write=_floor),
-    Number(name="breadth", label="Width", least=0.2, most=24, read=_breadth, write=_widened),
+    Choice(
+        name="size",
+        label=mark("Opening"),
+        names=lambda _: translated(OPENINGS),
+        tip=mark("To throwers (13.5.1)"),
+    ),
+    Choice(name="floor", label=mark("Floor"), names=_floors_of, write=_floor),
+    Number(name="breadth", label=mark("Width"), least=0.2, most=24, read=_breadth, write=_widened),
     *PLACE,
 )
 SMOKE: Final[tuple[Field, ...]] = (
     Choice(
-        name="kind", label="Smoke", names=lambda _: CLOUDS, tip="A mortar's blocks fire (13.5.4.1)"
+        name="kind",
+        label=mark("Smoke"),
+        names=lambda _: translated(CLOUDS),
+        tip=mark("A mortar's blocks fire (13.5.4.1)"),
     ),
-    Number(name="radius", label="Radius", least=0.1, most=24, tip="1.5 by the rules (13.5.3)"),
+    Number(
+        name="radius",
+        label=mark("Radius"),
+        least=0.1,
+        most=24,
+        tip=mark("1.5 by the rules (13.5.3)"),
+    ),
     *PLACE,
 )
 __all__ = ["APERTURE", "AREA", "BUILDING", "COVER", "OBSTACLE", "SMOKE", "Word", "covers"]

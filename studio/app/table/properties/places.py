@@ -8,6 +8,7 @@ from studio.model.table import XY, Table
 from studio.model.table_edits import moved, renamed, settled
 from studio.model.table_pieces import Piece, middle_of, points_of
 from studio.model.table_values import near
+from studio.words import mark
 
 
 def middle(table: Table, piece: Piece) -> XY:
@@ -31,11 +32,11 @@ def _called(table: Table, pieces: Sequence[Piece], name: str) -> Table:
     return table
 
 
-ID: Final = Word(name="id", label="Id", needed=True, alone=True, write=_called)
+ID: Final = Word(name="id", label=mark("Id"), needed=True, alone=True, write=_called)
 PLACE: Final[tuple[Field, ...]] = (
     Number(
         name="x",
-        label="From the left",
+        label=mark("From the left"),
         alone=True,
         least=-1000,
         most=1000,
@@ -44,7 +45,7 @@ PLACE: Final[tuple[Field, ...]] = (
     ),
     Number(
         name="y",
-        label="From the top",
+        label=mark("From the top"),
         alone=True,
         least=-1000,
         most=1000,

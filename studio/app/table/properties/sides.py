@@ -45,7 +45,7 @@ class SidesForm(QWidget):
         self._box = QWidget()
         self._column.addWidget(self._add("table", FieldForm(desk, TEXTS, ())))
         self._column.addWidget(self._box)
-        self._column.addWidget(_head("How open questions are played"))
+        self._column.addWidget(_head(tr("How open questions are played")))
         self._column.addWidget(self._add("options", FieldForm(desk, OPTIONS, ())))
         self.show_values()
 
@@ -104,7 +104,7 @@ class SidesForm(QWidget):
             remove = QToolButton()
             remove.setObjectName("plain")
             remove.setIcon(icon("remove"))
-            remove.setToolTip(f"Remove the side {side} with all its forces")
+            remove.setToolTip(tr("Remove the side {side} with all its forces", side=side))
             remove.setAccessibleName(remove.toolTip())
             remove.setProperty("side", side)
             remove.clicked.connect(self._remove)
@@ -118,7 +118,7 @@ class SidesForm(QWidget):
         """A line with which a side is added."""
         self.name = QComboBox()
         self.name.setEditable(True)
-        self.name.setAccessibleName("A side to add")
+        self.name.setAccessibleName(tr("A side to add"))
         self.name.setValidator(QRegularExpressionValidator(SIDE, self.name))
         self.name.addItems(
             [side for side in load_units().sides if side not in self.desk.table.sides]
@@ -126,8 +126,8 @@ class SidesForm(QWidget):
         self.name.setCurrentIndex(-1)
         line = self.name.lineEdit()
         if line is not None:
-            line.setPlaceholderText("a side, such as german")
-        add = QPushButton("Add")
+            line.setPlaceholderText(tr("a side, such as german"))
+        add = QPushButton(tr("Add"))
         add.clicked.connect(self._add_side)
         row = QHBoxLayout()
         row.addWidget(self.name, 1)
@@ -138,18 +138,20 @@ class SidesForm(QWidget):
     def _add_side(self) -> None:
         side = self.name.currentText()
         if not side:
-            self.desk.say("Type the name of a side first")
+            self.desk.say(tr("Type the name of a side first"))
         elif side in self.desk.table.sides:
-            self.desk.say(f"There is a side {side} already")
+            self.desk.say(tr("There is a side {side} already", side=side))
         else:
-            self.desk.edit(f"Add the side {side}", lambda t: side_changed(t, side))
+            self.desk.edit(tr("Add the side {side}", side=side), lambda t: side_changed(t, side))
 
     @Slot()
     def _remove(self) -> None:
         button = self.sender()
         side = button.property("side") if isinstance(button, QToolButton) else None
         if side is not None:
-            self.desk.edit(f"Remove the side {side}", lambda t: _without(t, str(side)))
+            self.desk.edit(
+                tr("Remove the side {side}", side=side), lambda t: _without(t, str(side))
+            )
 
 
 def _without(table: Table, side: str) -> Table:

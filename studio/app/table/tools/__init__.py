@@ -25,4 +25,4 @@ TABLE_TOOLS: Final[tuple[type[TableTool], ...]] = (
 
 def table_keys() -> dict[str, str]:
     """The keys of tools on a table, with what they do."""
-    return {kind.shortcut: tr("On a table: {what}", what=kind.label) for kind in TABLE_TOOLS}
+    return {kind.shortcut: tr("On a table: {what}", what=tr(kind.label)) for kind in TABLE_TOOLS}

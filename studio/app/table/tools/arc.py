@@ -16,14 +16,14 @@ from studio.model.table_pieces import Piece, aperture_of, side_of, team_of, unde
 from studio.rules.chain_of_command.arc import figures_see
 from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.indoors import aperture_arc
-from studio.words import tr
+from studio.words import mark, tr
 
 
 class ArcTool(TableTool):
     """A click shows an arc; a drag turns it, without turning anybody, to try other facings."""
 
     name = "arc"
-    label = "Arc of a team, a window or a man"
+    label = mark("Arc of a team, a window or a man")
     shortcut = "A"
     cursor = Qt.CursorShape.CrossCursor
 

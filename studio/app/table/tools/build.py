@@ -11,7 +11,7 @@ from studio.model.table import XY
 from studio.model.table_edits import aperture_added, building_added
 from studio.model.table_pieces import Piece
 from studio.model.table_walls import OPENING, Wall, nearest_wall
-from studio.words import tr
+from studio.words import mark, tr
 
 LEAST = 1.0
 """Inches across of the smallest building."""
@@ -23,7 +23,7 @@ class BuildingTool(TableTool):
     """A drag draws a building."""
 
     name = "outline"
-    label = "Draw a building"
+    label = mark("Draw a building")
     shortcut = "B"
     cursor = Qt.CursorShape.CrossCursor
 
@@ -83,7 +83,7 @@ class ApertureTool(TableTool):
     """A click puts a door or window into the wall that is nearest; figures choose the floor."""
 
     name = "aperture"
-    label = "Put a door or window into a wall"
+    label = mark("Put a door or window into a wall")
     shortcut = "D"
     cursor = Qt.CursorShape.CrossCursor
     kinds = tuple(OPENINGS)

@@ -14,7 +14,7 @@ from studio.model.table import XY
 from studio.model.table_edits import AREAS, LINES, area_added, line_added
 from studio.model.table_pieces import Piece
 from studio.rules.chain_of_command.shapes import crossing, largest_part
-from studio.words import tr
+from studio.words import mark, tr
 
 
 class CornerTool(TableTool):
@@ -122,7 +122,7 @@ class AreaTool(CornerTool):
     """Ground with a border."""
 
     name = "area"
-    label = "Draw ground"
+    label = mark("Draw ground")
     shortcut = "G"
     kinds = tuple(AREAS)
 
@@ -147,7 +147,7 @@ class LineTool(CornerTool):
     """A hedge, wall, fence or ditch."""
 
     name = "hexside"
-    label = "Draw a hedge or wall"
+    label = mark("Draw a hedge or wall")
     shortcut = "L"
     closed = False
     least = 2

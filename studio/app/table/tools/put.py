@@ -20,7 +20,7 @@ from studio.model.table_edits import (
 )
 from studio.model.table_pieces import Piece
 from studio.values import dataclass
-from studio.words import tr
+from studio.words import mark, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ LEADERS: Final = {
     "commissar": "commissar",
 }
 SMOKE: Final = {"smoke of a grenade": "grenade", "smoke of a mortar": "mortar"}
-POINT: Final = "jump-off point"
+POINT: Final = mark("jump-off point")
 
 
 class TeamTool(TableTool):
     """A click puts down a team, a leader, a jump-off point or smoke."""
 
     name = "block"
-    label = "Put down a team, a leader, a jump-off point or smoke"
+    label = mark("Put down a team, a leader, a jump-off point or smoke")
     shortcut = "T"
     cursor = Qt.CursorShape.CrossCursor
     kinds = (*TEAMS, *LEADERS, POINT, *SMOKE)

@@ -9,13 +9,14 @@ from studio.draw.tabletop.overlays import paint_line
 from studio.inches import Point, distance
 from studio.model.table import Figure
 from studio.model.table_pieces import figure_at, team_of, under
+from studio.words import mark, tr
 
 
 class RulerTool(TableTool):
     """A drag measures; its ends snap to figures, and tell whether these see each other."""
 
     name = "sight"
-    label = "Ruler and line of sight"
+    label = mark("Ruler and line of sight")
     shortcut = "R"
     cursor = Qt.CursorShape.CrossCursor
 
@@ -25,7 +26,9 @@ class RulerTool(TableTool):
 
     def says(self) -> str:
         """How far it is, and whether one sees the other."""
-        return self.words(rule=True) or "Drag to measure; from figure to figure it tells of sight"
+        return self.words(rule=True) or tr(
+            "Drag to measure; from figure to figure it tells of sight"
+        )
 
     def press(self, spot: Spot) -> None:
         """One end."""

@@ -33,7 +33,7 @@ from studio.model.table_pieces import (
     within_box,
 )
 from studio.rules.chain_of_command.shapes import crossing
-from studio.words import tr
+from studio.words import mark, tr
 
 SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 ALT: Final = Qt.KeyboardModifier.AltModifier
@@ -54,7 +54,7 @@ class SelectTool(TableTool):
     """A click selects, a drag moves; handles turn a team and shape ground."""
 
     name = "select"
-    label = "Select and move"
+    label = mark("Select and move")
     shortcut = "S"
 
     def __init__(self, *args: object) -> None:
