@@ -6,6 +6,7 @@ ends there: so it is enough to look at those, and at the hexsides of hexes that 
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from studio.hexes import Hexside
 from studio.model.board import Board, Spot
@@ -51,18 +52,18 @@ class Alone:
         merger = EdgeMerger(cells, words_of((_about(after, sides),), self._table), self._table)
         new = {side: edge for side in sides if (edge := merger.edge(side)) is not None}
         rim = _patched(ground.rim, sides - new.keys(), merger.rim())
-        outlines, outlined = ground.outlines, before.board.outlines is after.board.outlines
-        if not outlined:
-            outlines = outlines_on((after,), cells)
+        same_rim = rim == ground.rim
+        same_places = before.board.places is after.board.places
+        same_outlines = before.board.outlines is after.board.outlines
         made = successor(
             ground,
             cells,
             {**ground.edges, **new},
-            places=places_on((after,)),
-            outlines=outlines,
-            within=(frozenset(hexes), frozenset(new)) if rim == ground.rim and outlined else None,
+            places=ground.places if same_places else places_on((after,)),
+            outlines=ground.outlines if same_outlines else outlines_on((after,), cells),
+            within=(frozenset(hexes), frozenset(new)) if same_rim and same_outlines else None,
         )
-        return made if rim == ground.rim else replace(made, rim=rim)
+        return made if same_rim else replace(made, rim=rim)
 
     def _cell(self, placed: PlacedBoard, spot: Spot) -> Cell:
         half = half_at(placed, spot, self._table)
@@ -138,7 +139,13 @@ def _about(placed: PlacedBoard, sides: Iterable[Hexside]) -> PlacedBoard:
         board,
         hexsides=tuple(entry for entry in board.hexsides if entry.at.partition(" ")[0] in spots),
         rises=lines,
-        ways=tuple(way for way in board.ways if not spots.isdisjoint(way.through)),
+        ways=tuple(
+            replace(way, through=step)
+            for way in board.ways
+            if not spots.isdisjoint(way.through)
+            for step in pairwise(way.through)
+            if not spots.isdisjoint(step)
+        ),
     )
     return replace(placed, board=few)
 
