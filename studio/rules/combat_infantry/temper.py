@@ -3,8 +3,9 @@
 Figures are points as forces are costed in (10.4), or shares.
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+from studio.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

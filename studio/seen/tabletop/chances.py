@@ -1,7 +1,7 @@
 """Exact chances of a fire on a table before anybody rolls, step by step (13.2.2-13.2.6)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,7 @@ from studio.rules.chain_of_command.play.declaring import declaration
 from studio.rules.chain_of_command.play.phases import Acting, Shooting, Travelling, Watched
 from studio.rules.chain_of_command.play.state import Game, State
 from studio.rules.chain_of_command.play.watching import place_on_way, watch_named
+from studio.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """A moment of a table as the hand sees it: the state, what is legal, what is in hand."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from math import dist
 from typing import Any
@@ -13,6 +12,7 @@ from studio.rules.chain_of_command.play.phases import Phase
 from studio.rules.chain_of_command.play.state import Game, State
 from studio.rules.chain_of_command.rule_set import RULES
 from studio.seen.match import Seen
+from studio.values import dataclass
 
 
 @dataclass(frozen=True)
