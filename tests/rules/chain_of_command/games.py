@@ -29,7 +29,8 @@ from studio.rules.chain_of_command.rule_set import RULES
 
 WIDTH, HEIGHT = 40.0, 30.0
 ARMS = ("rifle", "rifle", "smg", "semi_automatic", "rifle_grenade", "panzerfaust_60")
-GUNS = ("lmg_belt", "lmg_magazine", "mmg", "light_mortar_50", "bazooka")
+GUNS = ("lmg_belt", "lmg_magazine", "mmg", "light_mortar_50", "bazooka", "gun_light")
+ABOARD = (None, None, None, "transport", "flat_bed", "apc")
 
 
 def random_table(seed: int) -> Table:
@@ -127,13 +128,18 @@ def _side(rnd: Random, letter: str, x: float, facing: float) -> TableSide:
                     facing,
                     shock=rnd.randint(0, 1),
                     waiting=waiting,
-                    aboard=rnd.choice((None, None, None, "transport")) if name == "men" else None,
+                    aboard=rnd.choice(ABOARD) if name == "men" else None,
                 )
             )
         leaders.append(LeaderEntry(f"{section}boss", (x + 1.2, y + 3.5), section=section))
         rank = rnd.choice(("medic", "commissar"))
         leaders.append(LeaderEntry(f"{section}{rank}", (x + 1.2, y + 5.5), rank, 1, section))
-    return TableSide(tuple(teams), tuple(leaders), ((x, 15.0),), dice=rnd.randint(3, 6))
+    if rnd.random() < 0.4:
+        crew = (Figure((x, 28.0), rnd.choice(("mmg", "gun_medium")), facing),)
+        teams.append(Team(f"{letter}tank", crew, facing=facing, vehicle=True, hull=(4.0, 2.0)))
+    house = (13.5 if x < WIDTH / 2 else 28.5, 15.0)
+    points = ((x, 15.0), house) if rnd.random() < 0.5 else ((x, 15.0),)
+    return TableSide(tuple(teams), tuple(leaders), points, dice=rnd.randint(3, 6))
 
 
 def played(seed: int) -> Iterator[tuple[State, a.Action, State]]:
