@@ -135,8 +135,8 @@ def _side(rnd: Random, letter: str, x: float, facing: float) -> TableSide:
         rank = rnd.choice(("medic", "commissar"))
         leaders.append(LeaderEntry(f"{section}{rank}", (x + 1.2, y + 5.5), rank, 1, section))
     if rnd.random() < 0.4:
-        crew = (Figure((x, 28.0), rnd.choice(("mmg", "gun_medium")), facing),)
-        teams.append(Team(f"{letter}tank", crew, facing=facing, vehicle=True, hull=(4.0, 2.0)))
+        gunner = Figure((x, 28.0), rnd.choice(("mmg", "gun_medium")), facing)
+        teams.append(Team(f"{letter}tank", (gunner,), facing=facing, vehicle=True, hull=(4.0, 2.0)))
     house = (13.5 if x < WIDTH / 2 else 28.5, 15.0)
     points = ((x, 15.0), house) if rnd.random() < 0.5 else ((x, 15.0),)
     return TableSide(tuple(teams), tuple(leaders), points, dice=rnd.randint(3, 6))
