@@ -19,7 +19,7 @@ def test_a_random_firefight_breaks_nothing(seed):
     assert count > 20
 
 
-@pytest.mark.parametrize("seed", [100, 101])
+@pytest.mark.parametrize("seed", [104, 111])
 def test_every_listed_action_can_be_taken_and_read_back(seed):
     tried = 0
     for number, (state, _, _) in enumerate(played(seed)):
