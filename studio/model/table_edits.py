@@ -48,6 +48,7 @@ from studio.model.table_walls import (
     aperture_moved,
     apertures_added_around,
     building_added,
+    divided_into,
     sectors_reshaped,
 )
 
@@ -61,6 +62,7 @@ __all__ = [
     "building_added",
     "changed",
     "copied",
+    "divided_into",
     "duplicated",
     "figure_changed",
     "figure_moved",

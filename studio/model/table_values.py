@@ -8,6 +8,8 @@ from studio.model.table import XY, Building, LeaderEntry, Smoke, Table, TableSid
 from studio.model.table_pieces import Piece, aperture_of, ground_of, jump_off, leader_of, team_of
 
 Row = TypeVar("Row")
+LONGEST: Final = 40
+"""Letters of the longest id that a file may hold."""
 DECIMALS: Final = 2
 """Places are kept to a hundredth of an inch, so that files stay readable."""
 
@@ -161,15 +163,21 @@ def ids(table: Table) -> Iterable[str]:
 
 def free_id(table: Table, wanted: str, taken: Iterable[str] = ()) -> str:
     """An id that nothing on the table has: the wanted one, or with a number behind it."""
-    used = {*ids(table), *taken}
+    used, wanted = {*ids(table), *taken}, wanted[:LONGEST]
     if wanted not in used:
         return wanted
     stem, _, last = wanted.rpartition("_")
     stem = stem if last.isdecimal() and stem else wanted
     number = 2
-    while f"{stem}_{number}" in used:
+    while _with(stem, number) in used:
         number += 1
-    return f"{stem}_{number}"
+    return _with(stem, number)
+
+
+def _with(stem: str, number: int) -> str:
+    """A name with a number behind it, no longer than files allow."""
+    end = f"_{number}"
+    return stem[: LONGEST - len(end)] + end
 
 
 def spots_moved(value: Any, move: Callable[[XY], XY]) -> Any:

@@ -170,11 +170,13 @@ def building_added(table: Table, one: XY, other: XY) -> Table:
     return replace(table, buildings=(*table.buildings, Building(name, sectors, (aperture,))))
 
 
-def grid_of_sectors(name: str, one: XY, other: XY) -> tuple[Sector, ...]:
-    """Sectors of about 6 inches that fill a rectangle, row by row."""
+def grid_of_sectors(
+    name: str, one: XY, other: XY, across: int = 0, down: int = 0
+) -> tuple[Sector, ...]:
+    """Sectors that fill a rectangle, row by row; of about 6 inches where no number is given."""
     (left, right), (top, bottom) = sorted((one[0], other[0])), sorted((one[1], other[1]))
-    across = max(1, round((right - left) / SECTOR))
-    down = max(1, round((bottom - top) / SECTOR))
+    across = across or max(1, round((right - left) / SECTOR))
+    down = down or max(1, round((bottom - top) / SECTOR))
     wide, high = (right - left) / across, (bottom - top) / down
     return tuple(
         Sector(
@@ -184,6 +186,48 @@ def grid_of_sectors(name: str, one: XY, other: XY) -> tuple[Sector, ...]:
         for row in range(down)
         for column in range(across)
     )
+
+
+def rooms_of(building: Building) -> tuple[int, int] | None:
+    """How many sectors lie across and down, where they fill an upright rectangle; else None."""
+    lefts = {xy[0] for s in building.sectors for xy in s.polygon}
+    tops = {xy[1] for s in building.sectors for xy in s.polygon}
+    across, down = len(lefts) - 1, len(tops) - 1
+    upright = all(len(s.polygon) == 4 and len({*s.polygon}) == 4 for s in building.sectors)
+    for sector in building.sectors:
+        xs, ys = {x for x, _ in sector.polygon}, {y for _, y in sector.polygon}
+        upright = upright and len(xs) == len(ys) == 2
+    return (across, down) if upright and across * down == len(building.sectors) else None
+
+
+def divided_into(table: Table, name: str, across: int, down: int) -> Table:
+    """A building in so many sectors; doors and windows stay, and belong to the sector behind them.
+
+    Raises:
+        ValueError: it isn't an upright rectangle, so that nobody can say where they would be.
+    """
+
+    def divided(building: Building) -> Building:
+        if rooms_of(building) is None:
+            raise ValueError(f"{name} is no upright rectangle: drag the corners of its sectors")
+        xs = [x for s in building.sectors for x, _ in s.polygon]
+        ys = [y for s in building.sectors for _, y in s.polygon]
+        ends = (min(xs), min(ys)), (max(xs), max(ys))
+        fresh = replace(building, sectors=grid_of_sectors(name, *ends, across, down))
+        walls = list(outer_walls(fresh))
+        return replace(fresh, apertures=tuple(_behind(a, walls) for a in building.apertures))
+
+    return changed(table, [Piece("building", name)], divided)
+
+
+def _behind(aperture: Aperture, walls: list[Wall]) -> Aperture:
+    """A door or window in the sector behind it; it moves only if it lay across two of them."""
+    (ax, ay), (bx, by) = aperture.line
+    middle = ((ax + bx) / 2, (ay + by) / 2)
+    wall = min(walls, key=lambda one: one.away(middle))
+    on_it = max(wall.away(aperture.line[0]), wall.away(aperture.line[1])) <= JOINED
+    line = aperture.line if on_it else wall.opening(middle, near(hypot(bx - ax, by - ay)))
+    return replace(aperture, sector=wall.sector, line=line)
 
 
 def _rectangle(x: float, y: float, wide: float, high: float) -> tuple[XY, ...]:

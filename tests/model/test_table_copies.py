@@ -7,7 +7,7 @@ from studio.model.files import read_table
 from studio.model.shipped import scenarios_folder
 from studio.model.table import Building, Sector, Table, TableSide
 from studio.model.table_pieces import Piece, points_of, team_of
-from studio.model.table_walls import nearest_wall, outer_walls
+from studio.model.table_walls import nearest_wall, outer_walls, rooms_of
 
 FARM = Piece("building", "farmhouse")
 
@@ -125,6 +125,33 @@ def test_windows_go_with_a_building_that_is_moved_or_reshaped():
 def test_nothing_takes_the_id_of_something_else(farm: Table):
     with pytest.raises(ValueError, match="G1_LMG is on the table already"):
         edits.renamed(farm, Piece("team", "S1_LMG"), "G1_LMG")
+
+
+def test_a_building_is_divided_into_other_sectors_and_keeps_its_doors():
+    table = edits.aperture_added(edits.aperture_added(house(), (13, 10)), (16.2, 16))
+    one = edits.divided_into(table, "house", 1, 1)
+    rooms = one.buildings[0].sectors
+    assert [room.polygon for room in rooms] == [((10, 10), (22, 10), (22, 16), (10, 16))]
+    assert {a.sector for a in one.buildings[0].apertures} == {rooms[0].id}
+    four = edits.divided_into(one, "house", 4, 2)
+    assert rooms_of(four.buildings[0]) == (4, 2)
+    for before, after in zip(
+        table.buildings[0].apertures, four.buildings[0].apertures, strict=True
+    ):
+        assert before.line[0][1] == after.line[0][1]
+    turned = edits.wheeled(table, [Piece("building", "house")], 30)
+    assert rooms_of(turned.buildings[0]) is None
+    with pytest.raises(ValueError, match="no upright rectangle"):
+        edits.divided_into(turned, "house", 2, 2)
+
+
+def test_ids_stay_as_short_as_files_allow(farm: Table):
+    long = "x" * 40
+    table = edits.renamed(farm, Piece("area", "pond"), long)
+    once, _ = edits.duplicated(table, [Piece("area", long)])
+    twice, (piece,) = edits.duplicated(once, [Piece("area", once.areas[-1].id)])
+    assert [len(area.id) for area in twice.areas[-2:]] == [40, 40]
+    assert piece.name.endswith("_3")
 
 
 def test_ids_stay_unique(farm: Table):

@@ -17,10 +17,10 @@ from studio.app.table.properties.fields import (
 )
 from studio.app.table.properties.places import ID, PLACE
 from studio.model.table import Aperture, Area, Building, Obstacle, Table
-from studio.model.table_edits import AREAS, LINES, changed, value_of
+from studio.model.table_edits import AREAS, LINES, changed, divided_into, settled, value_of
 from studio.model.table_pieces import Piece, aperture_of
 from studio.model.table_values import near
-from studio.model.table_walls import nearest_wall
+from studio.model.table_walls import nearest_wall, rooms_of
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
 from studio.words import mark, tr, translated
@@ -126,6 +126,29 @@ def _widened(table: Table, pieces: Sequence[Piece], breadth: float) -> Table:
     return table
 
 
+def _rooms(table: Table, piece: Piece) -> tuple[int, int]:
+    """Sectors across and down; of a building of another shape all in a row."""
+    building = value_of(table, piece)
+    return rooms_of(building) or (len(building.sectors), 1)
+
+
+def _divided(table: Table, pieces: Sequence[Piece], part: int, count: int) -> Table:
+    """Other sectors; whoever is in the building is in the sector where he stands."""
+    for piece in pieces:
+        across, down = _rooms(table, piece)
+        inside = {sector.id for sector in value_of(table, piece).sectors}
+        men = [t.id for _, t in table.teams() if any(f.sector in inside for f in t.figures)]
+        men += [
+            one.id
+            for force in table.sides.values()
+            for one in force.leaders
+            if one.sector in inside
+        ]
+        count_across, count_down = (count, down) if part == 0 else (across, count)
+        table = settled(divided_into(table, piece.name, count_across, count_down), men)
+    return table
+
+
 COVER: Final = Choice(
     name="cover", label=mark("Cover"), names=covers, tip=mark("What it gives (13.2.6)")
 )
@@ -174,6 +197,26 @@ BUILDING: Final[tuple[Field, ...]] = (
     Words(name="name", label=mark("Name")),
     COVER,
     Whole(name="floors", label=mark("Floors"), least=1, most=12, write=_floors),
+    Whole(
+        name="across",
+        label=mark("Sectors across"),
+        least=1,
+        most=20,
+        alone=True,
+        read=lambda table, piece: _rooms(table, piece)[0],
+        write=lambda table, pieces, count: _divided(table, pieces, 0, count),
+        tip=mark("Of about 6 inches (13.2.10)"),
+    ),
+    Whole(
+        name="down",
+        label=mark("Sectors down"),
+        least=1,
+        most=20,
+        alone=True,
+        read=lambda table, piece: _rooms(table, piece)[1],
+        write=lambda table, pieces, count: _divided(table, pieces, 1, count),
+        tip=mark("Of about 6 inches (13.2.10)"),
+    ),
     Number(name="storey", label=mark("Floor height"), least=0.1, most=12),
     Flag(
         name="hall",
