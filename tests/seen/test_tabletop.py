@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,13 @@ from studio.engine.marks import NewDice, TakenBack
 from studio.engine.record_file import write_record
 from studio.model.library import load_stage
 from studio.model.shipped import scenarios_folder
+from studio.model.table import LeaderEntry, Table, TableSide
 from studio.model.tabletop import Tabletop
 from studio.players import seated
 from studio.rules.chain_of_command.play import actions as a
+from studio.rules.chain_of_command.play.phases import Ordering
 from studio.rules.chain_of_command.play.sequence import CHOICES
+from studio.rules.chain_of_command.rule_set import RULES
 from studio.seen.ledger import Ledger
 from studio.seen.match import Match, Order
 from studio.seen.notes import Note
@@ -25,8 +29,10 @@ from studio.seen.page_data import PageData
 from studio.seen.replay_page import replay_page
 from studio.seen.report import write_play_report
 from studio.seen.tabletop import moments, words
+from studio.seen.tabletop.chances import chances_of
 from studio.seen.tabletop.teller import TableTeller
 from studio.seen.telling import EVERYBODY, teller_of
+from tests.rules.chain_of_command.tables import team
 from tests.seen.browser import needs_browser, shown_by_browser
 
 
@@ -160,3 +166,20 @@ def test_page_data_is_made_by_kinds_of_stages_alone() -> None:
         with pytest.raises(NotImplementedError):
             ask()
     assert isinstance(game().order.firefight, Tabletop)
+
+
+@pytest.mark.parametrize(("away", "hits"), [(6.0, 26 / 36), (7.0, 21 / 36), (12.0, 1 / 36)])
+def test_the_chance_of_a_grenade_is_that_of_two_dice(away: float, hits: float) -> None:
+    ours = team("G", (20, 20), facing=0.0)
+    sides = {
+        "german": TableSide((ours,), (LeaderEntry("L", (20, 21), section="G"),)),
+        "soviet": TableSide((team("S", (20 + away, 20), facing=180.0),)),
+    }
+    state = RULES.start(Tabletop(Table("t", {}, 40, 40, sides=sides)), 1)
+    state = replace(state, stack=(Ordering(0, "L", 2),), active=0)
+    throw = next(x for x in RULES.actions(state) if isinstance(x, a.Throw))
+    found = chances_of(state, throw)
+    assert found is not None
+    assert found.landing is not None
+    assert found.landing.needed == away
+    assert found.landing.hits == pytest.approx(hits)

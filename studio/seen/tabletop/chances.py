@@ -6,15 +6,18 @@ from functools import cached_property
 from typing import Any
 
 from studio.errors import IllegalAction
+from studio.inches import TOLERANCE
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import Aim, aimed
-from studio.rules.chain_of_command.expected import Means, means_of
+from studio.rules.chain_of_command.expected import DIE, Means, means_of
 from studio.rules.chain_of_command.fire import Band
+from studio.rules.chain_of_command.grenades import POST, target_roll
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play.acting import shooting
 from studio.rules.chain_of_command.play.declaring import declaration
 from studio.rules.chain_of_command.play.phases import Acting, Shooting, Travelling, Watched
 from studio.rules.chain_of_command.play.state import Game, State
+from studio.rules.chain_of_command.play.throwing import thrower
 from studio.rules.chain_of_command.play.watching import place_on_way, watch_named
 from studio.values import dataclass
 
@@ -23,11 +26,13 @@ from studio.values import dataclass
 class Chances:
     """A fire as it would be aimed now, and what it may do to each team that shares it.
 
-    `why` says why it can't be fired; then there is no `aim`.
+    `why` says why it can't be fired; then there is no `aim`. Nor is there one of a hand grenade,
+    which has a `landing`.
     """
 
     aim: Aim | None
     why: str = ""
+    landing: "Landing | None" = None
 
     @cached_property
     def means(self) -> Mapping[str, Means]:
@@ -45,12 +50,23 @@ class Chances:
         return sum(one.lost for one in self.means.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """A hand grenade: what two dice have to reach, and how likely it hits, or is fumbled."""
+
+    needed: float
+    hits: float
+    fumbles: float = 1 / 36
+
+
 def chances_of(state: State, action: Any) -> Chances | None:
     """What an action may do; None if nobody fires by it.
 
     An answer to fire tells what that fire does then: hitting the dirt, or taking it (13.4.1).
     """
     game = Game(state)
+    if isinstance(action, a.Throw):
+        return _thrown(game, action)
     shot = _shot(game, action)
     return _aimed(game, shot) if shot is not None else None
 
@@ -67,6 +83,23 @@ def _shot(game: Game, action: Any) -> Shooting | None:
             game.put_team(replace(team, tactical=True))
         return phase
     return None
+
+
+def _thrown(game: Game, act: a.Throw) -> Chances | None:
+    """A grenade that is thrown or posted: bullseye and fumble look at the dice as they fall."""
+    team, enemy = game.team(act.team), game.team(act.target)
+    if team is None or enemy is None:
+        return None
+    if act.how == "post":
+        return Chances(None, landing=Landing(POST, 35 / 36))
+    try:
+        _, away, obstacle, smoke = thrower(game, game.stack[-1].side, team, enemy)
+    except IllegalAction as refusal:
+        return Chances(None, str(refusal))
+    needed = target_roll(away, obstacle) + smoke
+    rolls = [(one, other) for one in DIE for other in DIE if (one, other) != (1, 1)]
+    hits = sum(one + other >= needed - TOLERANCE for one, other in rolls)
+    return Chances(None, landing=Landing(needed, hits / 36))
 
 
 def _of_watch(game: Game, watched: Watched, action: a.Shoot) -> Shooting | None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from studio.app.play.tabletop.hand import Hand
 from studio.app.table.odds_table import columns, dice_in_words, odds_rows, show_rows
+from studio.seen.tabletop.chances import Chances
 from studio.seen.tabletop.words import label_of
 from studio.seen.telling import Entry
 from studio.words import tr
@@ -53,7 +54,7 @@ class FirePanel(QWidget):
         if chances is None:
             self._show_past()
         elif chances.aim is None:
-            self.words.setText(chances.why)
+            self.words.setText(landing_words(chances) or chances.why)
             self._fill([], [])
         else:
             self.words.setText(f"{label_of(action)}: {dice_in_words(chances.aim)}")
@@ -78,3 +79,15 @@ class FirePanel(QWidget):
         self.tabs.setTabEnabled(1, bool(odds))
         if not odds:
             self.tabs.setCurrentIndex(0)
+
+
+def landing_words(chances: Chances) -> str:
+    """What a hand grenade takes (13.5.1); nothing where none is thrown."""
+    if chances.landing is None:
+        return ""
+    return tr(
+        "Two dice need {needed:.1f}: {hits:.1%} hits, {fumbles:.1%} fumbles (13.5.1)",
+        needed=chances.landing.needed,
+        hits=chances.landing.hits,
+        fumbles=chances.landing.fumbles,
+    )

@@ -22,6 +22,7 @@ from studio.model.table import XY, Team
 from studio.model.table_pieces import middle_of
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.friends import hull_of
 from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play import phases as p
@@ -158,7 +159,7 @@ class Layers:
                     paint.paint_aimed(painter, spots[name])
 
     def _spots(self, look: Look) -> Mapping[str, list[XY]]:
-        found = {team.id: [f.at for f in team.figures] for _, team in look.state.table.teams()}
+        found = {team.id: _body(team) for _, team in look.state.table.teams()}
         for force in look.state.table.sides.values():
             found |= {leader.id: [leader.at] for leader in force.leaders}
         return found
@@ -276,6 +277,18 @@ class Layers:
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(room)
+
+
+def _body(team: Team) -> list[XY]:
+    """Where a team is: its men, or points along the outline of its vehicle."""
+    if team.hull is None:
+        return [figure.at for figure in team.figures]
+    corners = hull_of(team)
+    return [
+        (ax + share * (bx - ax), ay + share * (by - ay))
+        for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True)
+        for share in (n / 10 for n in range(10))
+    ]
 
 
 def fire_words(chances: Chances, target: str) -> str:

@@ -118,19 +118,19 @@ class ForceTree(QTreeWidget):
 
     def _of_team(self, state: State, team: Team, side: int) -> str:
         game = self.hand.look.game
-        parts = [men_in_words(len(team.figures))]
+        parts = [tr("vehicle") if team.vehicle else men_in_words(len(team.figures))]
         if team.shock:
             parts.append(tr("Shock {shock}", shock=team.shock))
         if team.id in state.broken:
-            parts.append("broken")
+            parts.append(term("team", "broken"))
         elif pinned(game, team):
-            parts.append("pinned")
+            parts.append(term("team", "pinned"))
         if team.tactical:
             parts.append(tr("Tactical"))
         if any(team.id in watch.teams for watch in state.watches):
             parts.append(tr("Overwatch"))
         if under_fire(game, side, team):
-            parts.append("suppressed")
+            parts.append(term("team", "suppressed"))
         if team.id in state.acted:
             parts.append(tr("has acted"))
         return ", ".join(parts)

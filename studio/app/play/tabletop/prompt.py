@@ -165,7 +165,9 @@ def rule_words(action: Any) -> str:
 
 
 def chance_words(chances: Chances | None) -> str:
-    """What a fire does on average; nothing where nobody fires."""
+    """What a fire does on average, how likely a grenade hits; nothing where neither is."""
+    if chances is not None and chances.landing is not None:
+        return tr(" ({share:.0%} hits)", share=chances.landing.hits)
     if chances is None or chances.aim is None:
         return ""
     return tr(" ({shock:.1f} Shock, {lost:.1f} lost)", shock=chances.shock, lost=chances.lost)

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Slot
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QPoint, Qt, Slot
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog, QTabBar, QWidget
 
 from studio.app.play.game_window import GameWindow
 from studio.app.play.tabletop.canvas import PlayCanvas
@@ -61,6 +62,12 @@ class TableWindow(GameWindow):
         """The table, and what tells of time."""
         self.canvas.hovered.connect(self._show_place)
         self.course.shown.connect(self._tell_time)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt leaves tab bars in the corner that it has made and doesn't use: they are hidden."""
+        super().showEvent(event)
+        for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.setVisible(bar.y() >= self.menuBar().height())
 
     def make_help(self) -> QDialog:
         """How a phase is played, and the keys."""
