@@ -24,7 +24,7 @@ from studio.rules.chain_of_command.play.declaring import under_fire
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import State
 from studio.seen.tabletop.words import called, label_of
-from studio.words import plural, tr
+from studio.words import plural, term, tr
 
 
 class ForceTree(QTreeWidget):
