@@ -27,6 +27,7 @@ from studio.model.force_edits import (
     remove_objective,
     remove_units,
     rename_area,
+    rename_named_place,
     restep_unit,
     retitle,
     set_area,
@@ -55,7 +56,6 @@ from studio.model.map_edits import (
     placement_of,
     readdressed,
     remove_board,
-    rename_place,
     swap_boards,
     turn_board,
 )
@@ -109,6 +109,7 @@ __all__ = [
     "remove_objective",
     "remove_units",
     "rename_area",
+    "rename_named_place",
     "rename_place",
     "restep_unit",
     "retitle",

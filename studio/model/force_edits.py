@@ -5,7 +5,7 @@ where it is asked for something that isn't there.
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -243,6 +243,24 @@ def rename_area(scenario: Scenario, old: str, new: str) -> Scenario:
         raise StudioError(f"there is an area {new!r} already")
     areas = {new if name == old else name: area for name, area in scenario.areas.items()}
     return _with_areas(replace(scenario, areas=areas), lambda name: new if name == old else name)
+
+
+def rename_named_place(scenario: Scenario, old: Collection[str], new: str) -> Scenario:
+    """The scenario with a place called otherwise by objectives and areas, whatever they called it.
+
+    `old` are its names, case folded.
+    """
+
+    def now(name: str | None) -> str | None:
+        return new if name is not None and name.casefold() in old else name
+
+    objectives = tuple(replace(one, place=now(one.place)) for one in scenario.victory.objectives)
+    areas = {
+        letter: replace(area, in_or_next_to=tuple(now(n) or n for n in area.in_or_next_to))
+        for letter, area in scenario.areas.items()
+    }
+    victory = replace(scenario.victory, objectives=objectives)
+    return replace(scenario, victory=victory, areas=areas)
 
 
 def remove_area(scenario: Scenario, name: str) -> Scenario:

@@ -50,6 +50,11 @@ def test_letters_side_by_side_fit_better():
     assert fit("play", "Playtest: Play").places == (0, 1, 2, 3)
 
 
+def test_the_beginning_of_a_word_fits_better_than_the_first_letters_of_several():
+    assert fit("seam", "Map: Seams").score > fit("seam", "Map: Select and move blocks").score
+    assert fit("mb", "Minsky Bridge").score > fit("mb", "A combo").score
+
+
 @pytest.mark.parametrize("text", ["Straße", "İzmir", "Ольминск"])
 def test_texts_of_all_languages_are_searched(text: str):
     assert fit(text[1:3], text).places == (1, 2)

@@ -13,7 +13,7 @@ from studio.hexes import Hex
 from studio.model.board import Board
 from studio.model.edits import paint_hexsides
 from studio.model.files import read_board, read_scenario
-from studio.model.scenario import Arrival, Draw, Scenario
+from studio.model.scenario import Area, Arrival, Draw, Objective, Scenario
 from tests.app.hand import Hand, move, small_board
 
 
@@ -144,6 +144,34 @@ def test_a_place_is_named_by_typing_on_the_map(hand: Hand, qtbot):
     tool = hand.window.tools["name"]
     assert isinstance(tool, NameTool)
     assert tool.named(hand.at("0404"))[0] == "Lipki"
+
+
+def test_what_goes_by_a_place_goes_by_its_new_name(hand: Hand, qtbot):
+    document = hand.window.document
+
+    def name(words: str) -> None:
+        hand.window.set_tool("name")
+        hand.click(hand.at("0404"))
+        hand.canvas.typing.selectAll()
+        qtbot.keyClicks(hand.canvas.typing, words)
+        qtbot.keyClick(hand.canvas.typing, Qt.Key.Key_Return)
+
+    name("Lipki")
+    document.edit("Refer", of_scenario(going_by_lipki))
+    before = document.text()
+    name("Dubki")
+    assert document.scenario.victory.objectives[-1].place == "Dubki"
+    assert document.scenario.areas["L"].in_or_next_to == ("Dubki", "Malin")
+    document.undo()
+    assert document.text() == before
+
+
+def going_by_lipki(scenario: Scenario) -> Scenario:
+    """An objective and an area that name the place."""
+    objectives = (*scenario.victory.objectives, Objective(3, place="lipki"))
+    area = Area(in_or_next_to=("Lipki", "Malin"))
+    victory = replace(scenario.victory, objectives=objectives)
+    return replace(scenario, victory=victory, areas={**scenario.areas, "L": area})
 
 
 def test_escape_forgets_a_name_that_is_being_typed(hand: Hand, qtbot):

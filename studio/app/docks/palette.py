@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QFontMetrics, QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -28,6 +28,8 @@ ACROSS: Final = 3
 LEAST_WIDTH: Final = ACROSS * 73 + 22
 """Three cells and a scroll bar."""
 LEVELS: Final = 4
+BELOW: Final = 6
+"""Pixels that show of what lies above and below the cell that is chosen."""
 
 
 class Swatch(NamedTuple):
@@ -79,6 +81,7 @@ class SwatchPalette(QScrollArea):
             self.desk.chosen.connect(self._show_choice)
             self._show_choice()
         super().showEvent(event)
+        QTimer.singleShot(0, self, self._show_choice)  # cells have their places by then
         while self._painted < len(self.swatches):
             self.desk.leisure.add(partial(self._paint_swatch, self._painted))
             self._painted += 1
@@ -100,7 +103,10 @@ class SwatchPalette(QScrollArea):
     def _show_choice(self) -> None:
         for number, cell in enumerate(self.swatches):
             here = all(getattr(self.desk.choice, key) == value for key, value in cell.choice)
-            self._buttons.button(number).setChecked(here and self.is_live(cell))
+            button = self._buttons.button(number)
+            button.setChecked(here and self.is_live(cell))
+            if button.isChecked():
+                self.ensureWidgetVisible(button, 0, BELOW)
 
     def is_live(self, cell: Swatch) -> bool:
         """Whether the tool in hand paints what this cell stands for."""

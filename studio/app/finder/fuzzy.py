@@ -6,6 +6,8 @@ START: Final = 8
 """For a letter that begins a word."""
 NEXT: Final = 5
 """For a letter right behind the one before."""
+PREFIX: Final = 3
+"""So many letters or more that begin a word are worth more than the first letters of words."""
 FOUND: Final = 1
 FIRST: Final = 4
 """For a letter that begins the text."""
@@ -56,7 +58,10 @@ def _from(wanted: str, text: str, start: int) -> Match | None:
         if at < 0:
             return None
         places.append(at)
-    return Match(sum(_worth(text, places, n) for n in range(len(places))), tuple(places))
+    score = sum(_worth(text, places, n) for n in range(len(places)))
+    if _begins(text, start) and places[-1] - start == len(places) - 1 >= PREFIX - 1:
+        score += START * len(places)
+    return Match(score, tuple(places))
 
 
 def _next(letter: str, rest: str, text: str, after: int) -> int:

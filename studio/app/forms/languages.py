@@ -69,6 +69,7 @@ class TextLine(QLineEdit):
     def _show(self) -> None:
         language = self._language = self._speech.language
         self.setText(self._text.get(language, ""))
+        self.setCursorPosition(0)  # of a long text its beginning shows
         self.setPlaceholderText(in_language(self._text) if language != "en" else "")
 
     def texts(self) -> Text:

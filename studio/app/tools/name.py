@@ -7,9 +7,11 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QPainter
 
 from studio.app.edits.painting import hex_named
+from studio.app.edits.setting_up import of_scenario
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.overlays import paint_hex_cursor
 from studio.hexes import Hex
+from studio.model.edits import rename_named_place
 from studio.model.text import in_language
 from studio.words import mark, tr, within
 
@@ -69,10 +71,22 @@ class NameTool(Tool):
         return row.hex.known("stack") and row.hex.stack == 0
 
     def _give(self, at: Hex, name: str, kind: str) -> None:
-        document = self.desk.document
-        if (name, kind) != self.named(at):
-            step = tr("Name {name}", name=name) if name else tr("Remove a name")
-            document.edit(step, hex_named(document, at, name, kind))
+        """Name a hex; what goes by a name that is nowhere any more goes by the new one."""
+        if (name, kind) == self.named(at):
+            return
+        document, before = self.desk.document, self._names(at)
+        step = tr("Name {name}", name=name) if name else tr("Remove a name")
+        document.begin_stroke(step)
+        document.edit(step, hex_named(document, at, name, kind))
+        gone = before - {*self.desk.firefight.ground.by_name}
+        if name and gone:
+            document.edit(step, of_scenario(lambda s: rename_named_place(s, gone, name)))
+        document.end_stroke()
+
+    def _names(self, at: Hex) -> set[str]:
+        """The names of a hex in all languages, case folded."""
+        places = [place for place in self.desk.firefight.ground.places if at in place.hexes]
+        return {name.casefold() for place in places for name in place.name.values()}
 
     def actions(self, pointer: Pointer) -> Sequence[QAction]:
         """The kind of the place, and taking its name away."""
