@@ -56,6 +56,7 @@ from studio.model.map_edits import (
     placement_of,
     readdressed,
     remove_board,
+    rename_place,
     swap_boards,
     turn_board,
 )
