@@ -1,5 +1,6 @@
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,12 @@ import pytest
 from studio.app.documents.document import Document
 from studio.app.edits.setting_up import of_scenario
 from studio.errors import StudioError
-from studio.model.board import Board
-from studio.model.edits import retitle, set_time
+from studio.model.board import Board, Spot
+from studio.model.edits import paint_spots, retitle, set_time
 from studio.model.files import read_scenario
+from studio.model.firefight import around, assemble
 from studio.model.scenario import Scenario
+from studio.model.terrain import load_terrain
 
 
 @pytest.fixture
@@ -199,3 +202,26 @@ def test_a_fresh_document_has_both_sides_and_no_boards(qapp):
     assert isinstance(document.work, Scenario)
     assert set(document.work.sides) == {"german", "soviet"}
     assert document.is_clean
+
+
+def test_a_board_by_itself_lies_as_if_it_were_joined_anew_and_its_forces_stay(
+    document: Document, folder: Path
+):
+    document.open(folder / "T1.board.json")
+    before = document.firefight
+    for spot, terrain in ((Spot(2, 2), "town"), (Spot(2, 3), "woods"), (Spot(3, 2), "clear")):
+        document.edit("Paint", partial(painted, spot=spot, terrain=terrain))
+        board = document.work
+        assert isinstance(board, Board)
+        anew = assemble(around(board), {"T1": board})
+        assert document.firefight.ground == anew.ground
+    assert document.firefight.scenario is before.scenario
+    document.edit("Title", lambda work: replace(work, title={"en": "Another"}))
+    assert document.scenario.title == {"en": "Another"}
+    while document.undo_stack.canUndo():
+        document.undo()
+    assert document.firefight == before
+
+
+def painted(board, *, spot: Spot, terrain: str):
+    return paint_spots(board, [spot], load_terrain(), terrain=terrain)

@@ -236,10 +236,10 @@ class Document(QObject):
 
     def _board_alone(self, board: Board) -> Firefight:
         self._boards = boards = {board.id: board}
-        ground = self._joined.alone(board)
-        return Firefight(
-            around(board), boards, ground, load_terrain(), load_units(), self.pack_folder
-        )
+        ground, scenario = self._joined.alone(board), around(board)
+        if scenario == self.firefight.scenario:
+            scenario = self.firefight.scenario  # the very same forces: nobody shows them anew
+        return Firefight(scenario, boards, ground, load_terrain(), load_units(), self.pack_folder)
 
     def _empty(self) -> Firefight:
         """What a table has of boards: nothing, and always the same nothing."""
