@@ -185,6 +185,21 @@ def test_x55_what_doesnt_trigger_overwatch():
         assert len(after.watches) == 1
 
 
+def test_a_team_that_is_left_out_of_a_fire_hasnt_fired():
+    """13.1, K54: it sees nothing behind its wall, keeps its stance and isn't fired back at."""
+    wall = Obstacle("wall", ((12, 12.5), (12, 20)), height=4, size="high")
+    mates = [
+        row("A1", 10, (10, 11), section="A", tactical=True),
+        row("A2", 10, (14, 15), section="A", tactical=True),
+    ]
+    where = table(mates, [row("E", 25, (10, 11, 12), 180)], obstacles=(wall,))
+    state = do(begun(where, acting("E", side=THEIRS)), "overwatch E")
+    state = begun(where, acting("A", "A1", "A2"), watches=state.watches)
+    after = do(state, "fire A at E", 1, 1)
+    assert (of(after, "A1").tactical, of(after, "A2").tactical) == (False, True)
+    assert listed(after, "shoot") == ["shoot E at A1"]
+
+
 def test_a_mortar_that_lays_smoke_has_fired():
     """13.3, 13.5.4.1: it ends its stance and its Overwatch, and those of the enemy may answer."""
     mortar = armed(replace(A, tactical=True), "light_mortar_50", "rifle", "rifle", "rifle")

@@ -210,7 +210,8 @@ def _end(game: Game, shot: Shooting, dice: Dice) -> None:
     if shot.weapon:
         _use_up(game, shot)
         _note_range(game, shot)
-    has_fired(game, shot.firer, shot.unit, shot.walked, answered=shot.activated)
+    fired = shot.unit if shot.aim is None else [one.team.id for one in shot.aim.firing]
+    has_fired(game, shot.firer, fired, shot.walked, answered=shot.activated)
 
 
 def _use_up(game: Game, shot: Shooting) -> None:
