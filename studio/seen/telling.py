@@ -97,7 +97,7 @@ class Entry:
         kind = tr("Typed rolls") if self.typed else tr("Rolls")
         rolls = f" {kind}: {self.rolled.words()}." if self.rolled else ""
         why = tr(" Priority: {why}.", why=self.why) if self.why else ""
-        return f"{names.side(self.side)}: {self.words}.{rolls}{why} [{self.rule}]"
+        return f"{names.side(self.side)}: {self.words}.{rolls}{why} [{tr(self.rule)}]"
 
 
 @dataclass(frozen=True, slots=True)

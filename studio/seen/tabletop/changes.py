@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from studio.model.table import Team
 from studio.rules.chain_of_command.play.state import State
 from studio.seen.tabletop.words import called
+from studio.words import plural, tr
 
 
 def changes(before: State, after: State, side_name: dict[str, str]) -> tuple[str, ...]:
@@ -28,15 +29,16 @@ def _teams(before: State, after: State) -> Iterator[str]:
         team = now.get(name)
         if team is None:
             routed = name in before.broken and after.turn > before.turn
-            yield f"{called(name)} {'leaves the table' if routed else 'is wiped out'}"
+            gone = tr("leaves the table") if routed else tr("is wiped out")
+            yield f"{called(name)} {gone}"
             continue
         parts = []
         if lost := len(was.figures) - len(team.figures):
-            parts.append(f"loses {lost} {'man' if lost == 1 else 'men'}")
+            parts.append(plural("loses {count} man", "loses {count} men", lost))
         if more := team.shock - was.shock:
-            parts.append(f"{more:+d} Shock")
+            parts.append(tr("{more:+d} Shock", more=more))
         if name in after.broken - before.broken:
-            parts.append("breaks")
+            parts.append(tr("breaks"))
         if parts:
             yield f"{called(name)} {', '.join(parts)}"
 
@@ -47,22 +49,33 @@ def _leaders(before: State, after: State) -> Iterator[str]:
         for was in force.leaders:
             now = here.get(was.id)
             if now is None:
-                yield f"{was.id} is lost"
+                yield tr("{id} is lost", id=was.id)
             elif now.orders < was.orders:
-                yield f"{was.id} is wounded"
+                yield tr("{id} is wounded", id=was.id)
             elif now.stunned and not was.stunned:
-                yield f"{was.id} is stunned"
+                yield tr("{id} is stunned", id=was.id)
 
 
 def _morale(before: State, after: State, side_name: dict[str, str]) -> Iterator[str]:
     for side, was, now in zip(after.sides, before.morale, after.morale, strict=True):
         if was != now:
-            yield f"force morale of the {side_name[side]} side {was} to {now}"
+            yield tr(
+                "force morale of the {side} side {was} to {now}",
+                side=side_name[side],
+                was=was,
+                now=now,
+            )
 
 
 def time_words(before: State, after: State, side_name: dict[str, str]) -> Iterator[str]:
     """That a turn is over, and what ends with it; that a phase begins, and whose it is."""
     if after.turn > before.turn:
-        yield f"turn {before.turn} is over: smoke, Overwatch, suppression and stances end"
+        yield tr(
+            "turn {turn} is over: smoke, Overwatch, suppression and stances end", turn=before.turn
+        )
     if after.phase > before.phase:
-        yield f"phase {after.phase} begins, {side_name[after.sides[after.active]]}"
+        yield tr(
+            "phase {phase} begins, {side}",
+            phase=after.phase,
+            side=side_name[after.sides[after.active]],
+        )

@@ -14,9 +14,10 @@ from studio.rules.chain_of_command.play.state import State
 from studio.seen.match import Seen
 from studio.seen.tabletop.changes import changes
 from studio.seen.tabletop.moments import moment_of
-from studio.seen.tabletop.words import rule_of, told
+from studio.seen.tabletop.words import OUTSIDE, rule_of, told
 from studio.seen.telling import Entry, Moment, mark_words, outcome_words
 from studio.values import dataclass
+from studio.words import plural, tr
 
 
 def side_name(side: str) -> str:
@@ -52,7 +53,7 @@ class Thrown:
         """Firepower dice first, then those for effect and what followed."""
         shown = [" ".join(map(str, part)) for part in self._parts() if part]
         some = f": {self.verdict()}" if self.hit else ""
-        return ", then ".join([f"{shown[0]}{some}", *shown[1:]])
+        return tr(", then ").join([f"{shown[0]}{some}", *shown[1:]])
 
     def _parts(self) -> tuple[tuple[int, ...], ...]:
         return self.rolls[: self.count], self.rolls[self.count :]
@@ -61,7 +62,7 @@ class Thrown:
         """How many hit."""
         if not self.hit:
             return "rolled"
-        return f"{self.hits or 'no'} hit{'s' * (self.hits != 1)}"
+        return plural("{count} hit", "{count} hits", self.hits) if self.hits else tr("no hits")
 
 
 class TableTeller:
@@ -81,7 +82,7 @@ class TableTeller:
     def place(self, address: str) -> str:
         """A point in inches, from `12.5,8`."""
         at = self.spot(address)
-        return f"{at.x:g}, {at.y:g} in" if at is not None else address
+        return tr("{x:g}, {y:g} in", x=at.x, y=at.y) if at is not None else address
 
     def spot(self, address: str) -> Point | None:
         """The point that is written so."""
@@ -126,7 +127,7 @@ class TableTeller:
     def moment(self, seen: Seen) -> Moment:
         """What goes on."""
         if seen.outcome is not None:
-            return Moment("The firefight is over", self.ended(seen), "outside 13")
+            return Moment(tr("The firefight is over"), self.ended(seen), OUTSIDE)
         return moment_of(seen, self.sides)
 
     def ended(self, seen: Seen) -> str:

@@ -7,8 +7,10 @@ from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play.actions import Action, number_text
+from studio.words import mark, plural, tr, within
 
-OUTSIDE: Final = "outside 13"
+OUTSIDE: Final = mark("outside 13")
+"""What stands for a rule where chapter 13 has none."""
 
 RULES: Final[Mapping[type[Action], str]] = {
     a.Activate: OUTSIDE,
@@ -51,12 +53,12 @@ KINDS: Final = {
 """The rule of a weapon that is fired by an order of its own, by its kind."""
 
 PACES: Final = {
-    "tactical": "Tactical",
-    "firing": "and fires",
-    "normal": "at the usual pace",
-    "double": "at the Double",
-    "drive": "by one die",
-    "drive_on": "by two dice",
+    "tactical": mark("Tactical"),
+    "firing": mark("and fires"),
+    "normal": mark("at the usual pace"),
+    "double": mark("at the Double"),
+    "drive": mark("by one die"),
+    "drive_on": mark("by two dice"),
 }
 
 
@@ -74,18 +76,20 @@ def called(name: str) -> str:
 
 def several(names: tuple[str, ...]) -> str:
     """Several of them."""
-    return " and ".join(map(called, names))
+    return ", ".join(map(called, names))
 
 
 def with_weapon(action: Any) -> str:
     """Such as `, with rifle grenades, on it alone`."""
     parts = []
     if action.weapon:
-        parts.append(f"with {in_language(load_arsenal().weapon(action.weapon).name).lower()}")
+        parts.append(
+            tr("with {name}", name=within(in_language(load_arsenal().weapon(action.weapon).name)))
+        )
     if action.sharing:
-        parts.append("on it alone")
+        parts.append(tr("on it alone"))
     if action.drop:
-        parts.append("Shock taken from Close dice")
+        parts.append(tr("Shock taken from Close dice"))
     return "".join(f", {part}" for part in parts)
 
 
@@ -99,8 +103,12 @@ def suppressed(action: a.Suppress) -> str:
     if action.target:
         return called(action.target)
     if action.on is not None:
-        return f"the cover at {point_words(action.on)}"
-    floors = f", floor {'+'.join(map(str, action.floors))}" if any(action.floors) else ""
+        return tr("the cover at {place}", place=point_words(action.on))
+    floors = (
+        tr(", floor {numbers}", numbers="+".join(map(str, action.floors)))
+        if any(action.floors)
+        else ""
+    )
     return f"{called(action.face)}{floors}"
 
 
@@ -109,52 +117,83 @@ def _pips(dice: tuple[int, ...]) -> str:
 
 
 def _shot(action: a.Shoot) -> str:
-    after = "" if action.after is None else f" after {action.after:.1f} in of its way"
+    after = (
+        "" if action.after is None else tr(" after {after:.1f} in of its way", after=action.after)
+    )
     return f"{called(action.target)}{after}"
 
 
 def _lost(action: a.Lose) -> str:
-    numbers = " and ".join(f"man {n}" for n in action.figures)
+    numbers = ", ".join(tr("man {number}", number=n) for n in action.figures)
     return f"{called(action.team)}: {numbers}"
 
 
 Says = Callable[[Any], str]
 
 LABELS: Final[Mapping[type[Action], Says]] = {
-    a.Activate: lambda x: f"Activate {called(x.name)} with {_pips(x.dice)}",
-    a.Pass: lambda _: "End the phase",
-    a.EndTurn: lambda _: "End the turn with this phase",
-    a.Order: lambda x: f"Order {called(x.unit)} to act",
-    a.Rally: lambda x: f"Rally {called(x.team)}: a point of Shock less",
+    a.Activate: lambda x: tr(
+        "Activate {unit} with {dice}", unit=called(x.name), dice=_pips(x.dice)
+    ),
+    a.Pass: lambda _: tr("End the phase"),
+    a.EndTurn: lambda _: tr("End the turn with this phase"),
+    a.Order: lambda x: tr("Order {unit} to act", unit=called(x.unit)),
+    a.Rally: lambda x: tr("Rally {unit}: a point of Shock less", unit=called(x.team)),
     a.Throw: lambda x: (
-        f"{called(x.team)} {'posts' if x.how else 'throws'} a grenade at {called(x.target)}"
+        tr("{unit} posts a grenade at {other}", unit=called(x.team), other=called(x.target))
+        if x.how
+        else tr("{unit} throws a grenade at {other}", unit=called(x.team), other=called(x.target))
     ),
-    a.SmokeGrenade: lambda x: f"{called(x.team)} throws smoke to {point_words(x.on)}",
-    a.Lead: lambda x: f"{called(x.leader)} goes to {point_words(x.to)}",
-    a.Done: lambda x: f"{called(x.leader)} gives no more orders",
-    a.Fire: lambda x: f"{called(x.unit)} fires at {called(x.target)}{with_weapon(x)}",
-    a.Suppress: lambda x: f"{called(x.unit)} suppresses {suppressed(x)}",
-    a.Watch: lambda x: f"{called(x.unit)} goes on Overwatch",
-    a.Screen: lambda x: f"{called(x.unit)} lays smoke on {point_words(x.on)}",
-    a.Move: lambda x: f"{called(x.unit)} moves {PACES.get(x.pace, x.pace)}",
-    a.Go: lambda x: f"{called(x.team)} goes to {point_words(x.to)}",
-    a.Enter: lambda x: f"{called(x.team)} enters {called(x.sector)}, floor {x.floor}",
-    a.Halt: lambda x: f"{called(x.team)} stays where it is",
-    a.Stay: lambda x: f"{called(x.unit)} does nothing more",
-    a.Stance: lambda x: f"{called(x.unit)} takes a Tactical stance",
-    a.Deploy: lambda x: f"{called(x.team)} deploys from point {x.point} to {point_words(x.to)}",
-    a.Dirt: lambda x: f"{called(x.team)} hits the dirt",
-    a.Take: lambda x: f"{called(x.team)} takes the fire as it comes",
-    a.Odd: lambda x: f"{several(x.teams)} {'takes' if len(x.teams) == 1 else 'take'} an odd hit",
+    a.SmokeGrenade: lambda x: tr(
+        "{unit} throws smoke to {place}",
+        unit=called(x.team),
+        place=point_words(x.on),
+    ),
+    a.Lead: lambda x: tr("{unit} goes to {place}", unit=called(x.leader), place=point_words(x.to)),
+    a.Done: lambda x: tr("{unit} gives no more orders", unit=called(x.leader)),
+    a.Fire: lambda x: tr(
+        "{unit} fires at {other}{how}",
+        unit=called(x.unit),
+        other=called(x.target),
+        how=with_weapon(x),
+    ),
+    a.Suppress: lambda x: tr("{unit} suppresses {what}", unit=called(x.unit), what=suppressed(x)),
+    a.Watch: lambda x: tr("{unit} goes on Overwatch", unit=called(x.unit)),
+    a.Screen: lambda x: tr(
+        "{unit} lays smoke on {place}", unit=called(x.unit), place=point_words(x.on)
+    ),
+    a.Move: lambda x: tr(
+        "{unit} moves {pace}", unit=called(x.unit), pace=tr(PACES.get(x.pace, x.pace))
+    ),
+    a.Go: lambda x: tr("{unit} goes to {place}", unit=called(x.team), place=point_words(x.to)),
+    a.Enter: lambda x: tr(
+        "{unit} enters {other}, floor {floor}",
+        unit=called(x.team),
+        other=called(x.sector),
+        floor=x.floor,
+    ),
+    a.Halt: lambda x: tr("{unit} stays where it is", unit=called(x.team)),
+    a.Stay: lambda x: tr("{unit} does nothing more", unit=called(x.unit)),
+    a.Stance: lambda x: tr("{unit} takes a Tactical stance", unit=called(x.unit)),
+    a.Deploy: lambda x: tr(
+        "{unit} deploys from point {point} to {place}",
+        unit=called(x.team),
+        point=x.point,
+        place=point_words(x.to),
+    ),
+    a.Dirt: lambda x: tr("{unit} hits the dirt", unit=called(x.team)),
+    a.Take: lambda x: tr("{unit} takes the fire as it comes", unit=called(x.team)),
+    a.Odd: lambda x: plural(
+        "{units} takes an odd hit", "{units} take an odd hit", len(x.teams), units=several(x.teams)
+    ),
     a.Ignore: lambda x: (
-        "The bunker saves nothing"
+        tr("The bunker saves nothing")
         if x.what == "nothing"
-        else f"The bunker saves {called(x.team)} a {x.what}"
+        else tr("The bunker saves {unit} a {what}", unit=called(x.team), what=x.what)
     ),
-    a.Spare: lambda x: f"The leader's hit spares a man of {called(x.team)}",
-    a.Lose: lambda x: f"Lose of {_lost(x)}",
-    a.Shoot: lambda x: f"{called(x.unit)} fires at {_shot(x)}",
-    a.Hold: lambda _: "Hold fire",
+    a.Spare: lambda x: tr("The leader's hit spares a man of {unit}", unit=called(x.team)),
+    a.Lose: lambda x: tr("Lose of {men}", men=_lost(x)),
+    a.Shoot: lambda x: tr("{unit} fires at {aim}", unit=called(x.unit), aim=_shot(x)),
+    a.Hold: lambda _: tr("Hold fire"),
 }
 """What a choice is called in lists, by its kind."""
 
@@ -165,15 +204,23 @@ def label_of(action: Action) -> str:
 
 
 TOLD: Final[Mapping[type[Action], Says]] = {
-    a.Activate: lambda x: f"activates {called(x.name)} with {_pips(x.dice)}",
-    a.Pass: lambda _: "ends the phase",
-    a.EndTurn: lambda _: "pays for the end of the turn",
-    a.Order: lambda x: f"{called(x.leader)} orders {called(x.unit)} to act",
-    a.Rally: lambda x: f"{called(x.leader)} rallies {called(x.team)}",
-    a.SmokeGrenade: lambda x: f"{called(x.team)} throws smoke towards {point_words(x.on)}",
-    a.Lose: lambda x: f"chooses who falls of {_lost(x)}",
-    a.Odd: lambda x: f"odd hits go to {several(x.teams)}",
-    a.Hold: lambda _: "holds fire on Overwatch",
+    a.Activate: lambda x: tr(
+        "activates {unit} with {dice}", unit=called(x.name), dice=_pips(x.dice)
+    ),
+    a.Pass: lambda _: tr("ends the phase"),
+    a.EndTurn: lambda _: tr("pays for the end of the turn"),
+    a.Order: lambda x: tr(
+        "{unit} orders {other} to act", unit=called(x.leader), other=called(x.unit)
+    ),
+    a.Rally: lambda x: tr("{unit} rallies {other}", unit=called(x.leader), other=called(x.team)),
+    a.SmokeGrenade: lambda x: tr(
+        "{unit} throws smoke towards {place}",
+        unit=called(x.team),
+        place=point_words(x.on),
+    ),
+    a.Lose: lambda x: tr("chooses who falls of {men}", men=_lost(x)),
+    a.Odd: lambda x: tr("odd hits go to {units}", units=several(x.teams)),
+    a.Hold: lambda _: tr("holds fire on Overwatch"),
 }
 """What a choice is called in the log, where that isn't its name in lists."""
 
@@ -182,4 +229,5 @@ def told(action: Action) -> str:
     """A choice as the log has it, after the name of the side."""
     kind = type(action)
     words = TOLD[kind](action) if kind in TOLD else LABELS[kind](action)
-    return words[:1].lower() + words[1:] if words.startswith("The ") else words
+    the = tr("The ")
+    return within(the) + words[len(the) :] if words.startswith(the) else words

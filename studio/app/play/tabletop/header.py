@@ -123,7 +123,7 @@ class Header(HeaderStrip):
         lower.setHeight(24)
         self.words(painter, upper, f"{who}{moment.title}", 17, bold=True)
         rule = (
-            moment.rule
+            tr(moment.rule)
             if moment.rule.startswith("outside")
             else tr("rule {rule}", rule=moment.rule)
         )

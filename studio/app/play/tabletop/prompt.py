@@ -161,7 +161,7 @@ SHORT: Final = {
 def rule_words(action: Any) -> str:
     """The rule of an action: `rule 13.2`, or `outside 13`."""
     rule = rule_of(action)
-    return rule if rule.startswith("outside") else tr("rule {rule}", rule=rule)
+    return tr(rule) if rule.startswith("outside") else tr("rule {rule}", rule=rule)
 
 
 def chance_words(chances: Chances | None) -> str:
