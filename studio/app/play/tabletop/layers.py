@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from studio.app.play.tabletop import paint
@@ -12,13 +12,14 @@ from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.look import Look
 from studio.app.play.tabletop.pointing import ghost, members, point_of_way, targets
 from studio.app.play.tabletop.way import Way, cost_to, reach_of
+from studio.app.table.kept_picture import KeptPicture
 from studio.app.table.overlays import bands_of
 from studio.draw import look as looks
 from studio.draw.tabletop.forces import paint_forces, side_look
 from studio.draw.tabletop.ground import paint_smoke, paint_table_names
 from studio.draw.tabletop.overlays import paint_arc, paint_band
 from studio.inches import Point, direction
-from studio.model.table import XY, Team
+from studio.model.table import XY, Table, Team
 from studio.model.table_pieces import middle_of
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
@@ -44,6 +45,8 @@ class Layers:
         self.hand, self.gliding = hand, gliding
         self.marked: Point | None = None
         self.shows_watches = self.shows_arcs = True
+        self._men, self._men_number = KeptPicture(), 0
+        self._men_of: Table | None = None
         self._watched = paint.WatchedAreas()
         self._reach: tuple[object, tuple[Point, ...]] = (None, ())
         self._pills: tuple[object, list[tuple[XY, str]]] = (None, [])
@@ -61,14 +64,32 @@ class Layers:
         painter.setClipRect(room)
         self._paint_under(painter, look)
         painter.restore()
-        paint_table_names(painter, table)
-        if not self.gliding.motion.is_running:
+        if self.gliding.motion.is_running:
+            _paint_men(painter, self.gliding.table() or table)
+        else:
             self._paint_borders(painter, look)
-        paint_forces(painter, self.gliding.table() or table)
+            self._paint_kept(painter, table)
         self._paint_over(painter, look)
         if self.marked is not None:
             paint.paint_place(painter, self.marked)
         self._paint_edge(painter, room)
+
+    def _paint_kept(self, painter: QPainter, table: Table) -> None:
+        """All who stand there, from a picture that is made anew when they or the camera move."""
+        if self._men_of is not table:
+            self._men_of, self._men_number = table, self._men_number + 1
+        place, device = painter.worldTransform(), painter.device()
+
+        def draw(inner: QPainter) -> None:
+            inner.setWorldTransform(place)
+            _paint_men(inner, table)
+
+        key = (self._men_number, place.m11(), place.dx(), place.dy())
+        size, ratio = QSize(device.width(), device.height()), device.devicePixelRatioF()
+        painter.save()
+        painter.resetTransform()
+        self._men.paint(painter, key, size, ratio, draw)
+        painter.restore()
 
     def text(self) -> str:
         """Who stands where, for the ear."""
@@ -277,6 +298,12 @@ class Layers:
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(room)
+
+
+def _paint_men(painter: QPainter, table: Table) -> None:
+    """The names of ground, and all who stand there."""
+    paint_table_names(painter, table)
+    paint_forces(painter, table)
 
 
 def _body(team: Team) -> list[XY]:
