@@ -5,9 +5,10 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from studio.app.docks.boards import BoardsDock
 from studio.app.docks.hexes import Column, HexesDock
 from studio.app.docks.history import HistoryDock
 from studio.app.edits.setting_up import of_scenario
@@ -167,3 +168,38 @@ def test_a_click_in_the_history_goes_back_and_forth(window: Window, qtbot: QtBot
         at = dock.visualRect(model.index(row, 0)).center()
         qtbot.mouseClick(dock.viewport(), Qt.MouseButton.LeftButton, pos=at)
         assert text_of(window.document.work) == texts[row]
+
+
+def test_f6_goes_through_the_parts_of_the_window_and_back(hand: Hand, qtbot: QtBot):
+    window = hand.window
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.canvas.setFocus()
+    seen = []
+    for _ in range(len(window.docks) + 1):
+        qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_F6)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        holds = [name for name, dock in window.docks.items() if dock.isAncestorOf(focused)]
+        seen.append(holds[0] if holds else "map")
+        if not holds:
+            break
+    assert seen[:2] == ["boards", "terrain"]
+    assert {"hexsides", "forces", "history", "problems", "hexes"} <= set(seen)
+    assert seen[-1] == "map"
+    qtbot.keyClick(window.canvas, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert window.docks[seen[-2]].isAncestorOf(focused)
+
+
+def test_enter_takes_the_board_that_is_chosen_in_the_dock(hand: Hand, qtbot: QtBot):
+    boards = hand.window.docks["boards"].widget()
+    assert isinstance(boards, BoardsDock)
+    row = list(boards.boards).index("T2")
+    boards.setCurrentRow(row)
+    qtbot.keyClick(boards, Qt.Key.Key_Return)
+    assert hand.window.desk.tool_name == "board"
+    held = hand.window.boards.tool.in_hand
+    assert held is not None
+    assert held.id == "T2"

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
 from studio.app.desk import Desk
@@ -111,6 +111,14 @@ class BoardsDock(QListWidget):
         if items:
             data.setData(BOARD_MIME, str(items[0].data(BOARD)).encode())
         return data
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter does what a double click does."""
+        item = self.currentItem()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item is not None:
+            self._double_clicked(item)
+        else:
+            super().keyPressEvent(event)
 
     @Slot(QListWidgetItem)
     def _double_clicked(self, item: QListWidgetItem) -> None:

@@ -287,6 +287,8 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
         ),
         RULE,
         Entry("next_tab", mark("&Next document"), "tabs.next_tab", "Ctrl+Tab"),
+        Entry("next_part", mark("Ne&xt part of the window"), "parts.next_part", "F6"),
+        Entry("previous_part", mark("Previous part"), "parts.previous_part", "Shift+F6"),
         Entry("previous_tab", mark("&Previous document"), "tabs.previous_tab", "Ctrl+Shift+Tab"),
         RULE,
         "docks",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from studio.app.desk import Desk
+from studio.app.docks.layout import DockLayout
 from studio.app.documents.document import Document
 from studio.app.tabs.centre import Centre
 from studio.app.tabs.tabs import Tabs
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from studio.app.deeds.outputs import Outputs
     from studio.app.deeds.patches import Patches
     from studio.app.deeds.tracing import Tracing
+    from studio.app.frame.parts import Parts
     from studio.app.frame.start_page import StartPage
 
 
@@ -27,6 +29,7 @@ class LateParts(QMainWindow):
     tabs: Tabs
     desk: Desk
     centre: Centre
+    layout_of_docks: DockLayout
 
     # --- the tab in front -----------------------------------------------------------------------
 
@@ -82,6 +85,13 @@ class LateParts(QMainWindow):
         from studio.app.deeds.outputs import Outputs
 
         return Outputs(self.desk, self)
+
+    @cached_property
+    def parts(self) -> "Parts":
+        """Going from part to part of the window by keys."""
+        from studio.app.frame.parts import Parts
+
+        return Parts(self.layout_of_docks.docks, self.centre.pages.currentWidget, self)
 
     @cached_property
     def comparing(self) -> "Comparing":
