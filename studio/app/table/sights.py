@@ -16,6 +16,8 @@ from studio.rules.chain_of_command.sightline import EYE, ground_level
 from studio.rules.chain_of_command.vantage import watched_area
 from studio.words import mark, tr
 
+FOLLOWING = 60
+"""Rays all around, besides those past corners, of a field of sight that follows the hand."""
 REACH = 0.2
 """Inches beside a base at which the pointer still means it."""
 
@@ -84,7 +86,7 @@ class SightOverlay(ShadedOverlay):
         if team is not None:
             return seen_by_team(table, team)
         assert at is not None
-        return seen_from(table, Eye(at, ground_level(table, at) + EYE))
+        return seen_from(table, Eye(at, ground_level(table, at) + EYE), FOLLOWING)
 
 
 class ManOverlay(ShadedOverlay):

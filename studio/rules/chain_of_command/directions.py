@@ -9,7 +9,7 @@ from math import asin, atan2, floor, hypot, inf, pi, radians, tau
 
 from studio.inches import TOLERANCE, Arc, Point
 from studio.model.table import Area, Building, Smoke, Table
-from studio.rules.chain_of_command.outlines import Course, Region
+from studio.rules.chain_of_command.outlines import Course, Edge, Region
 from studio.rules.chain_of_command.rays import CELLS, Stretch, folded
 from studio.rules.chain_of_command.sightline import CLOSE, EYE
 from studio.rules.chain_of_command.survey import LOW, Thing, survey
@@ -51,11 +51,22 @@ class Directions:
                 for cell in range(cell_of(first), cell_of(last) + 1):
                     if self.away[n] <= self.behind[cell]:
                         self.cells[cell].append(n)
+        self._from_eye: dict[int, list[Edge]] = {}
         self.inside = {
             n
             for n, thing in enumerate(self.things)
             if isinstance(thing.shape, Region) and thing.shape.holds(*eye.at)
         }
+
+    def edges_from_eye(self, n: int) -> list[Edge]:
+        """The edges of a thing, with its corners as they lie from the eye."""
+        found = self._from_eye.get(n)
+        if found is None:
+            x, y = self.eye.at
+            edges = self.things[n].shape.edges
+            found = [(a - x, b - y, c - x, d - y) for a, b, c, d in edges]
+            self._from_eye[n] = found
+        return found
 
     def _matters(self, thing: Thing) -> bool:
         """Whether a thing can hide anything from this eye at all."""

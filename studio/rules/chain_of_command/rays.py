@@ -8,13 +8,51 @@ from math import hypot, inf, pi, tau
 
 from studio.inches import TOLERANCE, Point
 from studio.model.table import XY, Table
-from studio.rules.chain_of_command.outlines import Edge
+from studio.rules.chain_of_command.outlines import SLIGHT, Edge
 from studio.rules.chain_of_command.sightline import CLOSE
 
 Stretch = tuple[float, float]
 """From where to where along a ray, in inches from the eye."""
 CELLS = 256
 """Directions by which things are found."""
+
+
+def crossed(edges: Sequence[Edge], dx: float, dy: float) -> list[float] | None:
+    """Where the line of a ray crosses edges that are told from its eye, in order.
+
+    None: it passes a corner, or runs along an edge, so closely that it takes a better look.
+    """
+    found = []
+    for px, py, qx, qy in edges:
+        before, after = dx * py - dy * px, dx * qy - dy * qx
+        if before > SLIGHT:
+            if after > SLIGHT:
+                continue
+            if after > -SLIGHT:
+                return None
+        elif before < -SLIGHT:
+            if after < -SLIGHT:
+                continue
+            if after < SLIGHT:
+                return None
+        else:
+            return None
+        part = before / (before - after)
+        found.append((px + part * (qx - px)) * dx + (py + part * (qy - py)) * dy)
+    found.sort()
+    return found
+
+
+def inner(crossings: Sequence[float], far: float) -> list[Stretch] | None:
+    """The stretches of a ray inside an outline that its line crosses there; None as `crossed`."""
+    found = []
+    for n in range(0, len(crossings) - 1, 2):
+        first, last = max(0.0, crossings[n]), min(far, crossings[n + 1])
+        if last - first > TOLERANCE:
+            if last - first < SLIGHT:
+                return None
+            found.append((first, last))
+    return found
 
 
 def near_line(edges: Sequence[Edge], at: Point, end: XY, far: float) -> list[Stretch]:

@@ -17,6 +17,8 @@ from studio.rules.chain_of_command.indoors import apertures_for
 from studio.rules.chain_of_command.outlines import Course
 from studio.rules.chain_of_command.rays import (
     Stretch,
+    crossed,
+    inner,
     left_over,
     near_line,
     to_edge,
@@ -102,7 +104,7 @@ class _Look(Directions):
         for n in self.cells[cell_of(angle)]:
             if self.away[n] > closed:
                 break  # they come by their distance, and nothing beyond is seen anyway
-            for first, last in self._hidden_by(n, end, far, levels):
+            for first, last in self._hidden_by(n, step, end, far, levels):
                 hidden.append((first, last))
                 if last >= far:
                     closed = min(closed, first)
@@ -137,14 +139,24 @@ class _Look(Directions):
             yield max(0.0, along - max(0.0, cloud.radius**2 - off) ** 0.5), far
 
     def _hidden_by(
-        self, n: int, end: XY, far: float, levels: Sequence[tuple[float, float, float]]
+        self,
+        n: int,
+        step: XY,
+        end: XY,
+        far: float,
+        levels: Sequence[tuple[float, float, float]],
     ) -> Iterator[Stretch]:
-        thing = self.things[n]
+        thing, cuts = self.things[n], crossed(self.edges_from_eye(n), *step)
         if isinstance(thing.shape, Course):
-            for share in thing.shape.crossings(self.eye.at, end):
-                yield from self._beyond_line(thing, share * far, end, far, levels)
+            if cuts is None:
+                cuts = [share * far for share in thing.shape.crossings(self.eye.at, end)]
+            for off in cuts:
+                if -TOLERANCE <= off <= far + TOLERANCE:
+                    yield from self._beyond_line(thing, off, end, far, levels)
             return
-        pieces = [(a * far, b * far) for a, b in thing.shape.pieces(self.eye.at, end)]
+        pieces = None if cuts is None else inner(cuts, far)
+        if pieces is None:
+            pieces = [(a * far, b * far) for a, b in thing.shape.pieces(self.eye.at, end)]
         if not pieces:
             return
         if isinstance(thing.what, Area):
