@@ -35,6 +35,8 @@ from studio.app.language import words_of_qt
 from studio.app.play.new_game import NewGameDialog
 from studio.app.theme import apply_theme
 from studio.app.tools import TOOLS, option_keys
+from studio.app.tour.steps import STEPS
+from studio.app.tour.tour import Tour
 from studio.app.window import Window
 from studio.model.text import in_language
 from studio.words import choose
@@ -162,6 +164,16 @@ def test_dialogs_are_german_and_nothing_is_cut_off(
     dialog.close()
     assert said & english == set()
     assert cut == []
+
+
+def test_the_tour_has_room_for_german(window: Window, english: set[str]) -> None:
+    tour = Tour(window)
+    tour.begin()
+    for _ in STEPS[1:]:
+        assert cut_off(tour.bubble) == []
+        assert {bare(text) for text in texts(tour.bubble)} & english == set()
+        tour.bubble.next.click()
+    tour.leave()
 
 
 def test_every_page_of_the_details_has_room_for_german(window: Window) -> None:

@@ -40,8 +40,12 @@ def in_the_code() -> Catalog:
 def texts_of(tree: ast.Module) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
     """The texts that a module hands to the functions of `studio.words`, with their contexts.
 
-    Read from the syntax tree, because texts within f-strings count too.
+    Read from the syntax tree, because texts within f-strings count too. A check tells by its
+    docstring why something is a problem.
     """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and any(map(_is_check, node.decorator_list)):
+            yield " ".join((ast.get_docstring(node) or "").split()), None
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = call.func.id if isinstance(call.func, ast.Name) else ""
@@ -53,6 +57,11 @@ def texts_of(tree: ast.Module) -> Iterator[tuple[str | tuple[str, ...], str | No
             yield (texts[0], texts[1]), None
         elif name == "term" and len(texts) >= 2:
             yield texts[1], texts[0]
+
+
+def _is_check(decorator: ast.expr) -> bool:
+    called = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(called, ast.Name) and called.id == "check"
 
 
 def read(code: str) -> Catalog:

@@ -13,6 +13,7 @@ from studio.model.edits import located
 from studio.model.firefight import Firefight, assemble
 from studio.model.ground import Ground
 from studio.model.scenario import Placement, Scenario
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.checks import Finding
@@ -131,7 +132,7 @@ def problems_of(
             finding.fix.edit if finding.fix else None,
             finding.check,
             CHECKS[finding.check].stage if finding.check in CHECKS else "draft",
-            CHECKS[finding.check].title if finding.check in CHECKS else "",
+            tr(CHECKS[finding.check].title) if finding.check in CHECKS else "",
             finding.fix.title if finding.fix else "",
             _spot(work, finding),
             finding.pointer,
