@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from studio.rules.combat_infantry.actions import Action, Dig, one
+from studio.rules.combat_infantry.field import Field
 from studio.rules.combat_infantry.lie import Lie
 from studio.rules.combat_infantry.mobility import Mobility, mobility_of
 from studio.rules.combat_infantry.roster import Unit
@@ -86,6 +87,18 @@ class Crews:
             drills = {unit.number: Drill(lie, unit) for unit in self._units if unit is not None}
             known = self._drills = lie, drills
         return known[1]
+
+
+def crews_of(field: Field, units: Units) -> Crews:
+    """The units of a state; those of the last roster of a map are found once for all its games."""
+    if field.roster is None or field.roster[1] is not units:
+        return Crews(units)
+    known = field.crews
+    if known is None or known[0] is not units:
+        known = field.crews = units, Crews(units)
+    found = known[1]
+    assert isinstance(found, Crews)
+    return found
 
 
 def _hqs(units: list[Unit], side: int) -> tuple[Unit, ...]:

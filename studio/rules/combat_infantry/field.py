@@ -81,6 +81,8 @@ class Field:
         self.sightlines: dict[Changes, object] = {}
         self.roster: tuple[list[tuple[int, UnitEntry]], tuple[Unit, ...]] | None = None
         """The entries of the last game on this map, with their units."""
+        self.crews: tuple[tuple[Unit | None, ...], object] | None = None
+        """These units as the rules ask for them (`crews`)."""
         self.quarters: dict[Any, Any] = {}
         """Where blocks may be set up, by all that it follows from."""
         self.areas: dict[tuple[str, ...], int] = {}

@@ -56,41 +56,42 @@ class Reach:
 
     __slots__ = (
         "_field",
-        "_last",
-        "_told",
         "by_points",
         "ends",
         "exits",
         "inner",
+        "last",
         "outer",
         "start",
+        "told",
         "usable",
     )
 
     def __init__(self, lie: Lie, start: int, spread: Spread, around: Around) -> None:
-        told: dict[str, Parts] = {}
-        self._field, self._told = lie.field, told
+        self._field = lie.field
+        self.told: dict[str, Parts] = {}
+        """By unit: all its moves from here, as far as they were asked for."""
         self.start = start
         self.inner, self.outer = around
         self.by_points, self.usable, self.ends = spread
-        self._last = self.outer & self.ends
+        self.last = self.outer & self.ends
+        """The hexes which it gets to with its last points: not where they are closed to it."""
         self.exits = _exits(lie, spread.by_points) if self.usable & lie.field.rim_hexes else ()
         """The edges of the map over which it can be left from here."""
 
-    def moves(self, unit: str, closed: int) -> Parts:
-        """The moves of a unit, which can't go to closed hexes even with its last points.
-
-        Ways to leave the map are the second part, if there are any.
-        """
-        shut = self._last & closed
-        if shut:
-            return (self._field.at_all(Move, unit, self.ends & ~shut), *self.moves(unit, 0)[1:])
-        found = self._told.get(unit)
+    def moves(self, unit: str) -> Parts:
+        """The moves of a unit, and then its ways to leave the map, if there are any; remembered."""
+        found = self.told.get(unit)
         if found is None:
             moves = self._field.at_all(Move, unit, self.ends)
             exits = tuple([one(Exit, unit, edge) for edge in self.exits])
-            found = self._told[unit] = (moves, exits) if exits else (moves,)
+            found = self.told[unit] = (moves, exits) if exits else (moves,)
         return found
+
+    def moves_but(self, unit: str, closed: int) -> Parts:
+        """The same without the moves into some hexes in which it may end."""
+        moves = self._field.at_all(Move, unit, self.ends & ~closed)
+        return (moves, *self.moves(unit)[1:])
 
     def in_order(self, hexes: int) -> Iterator[tuple[int, int]]:
         """Which of these hexes it could go on from, with the points left, the most first."""

@@ -17,7 +17,10 @@ def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Comma
     if block[CAME] >= 0 and outlook.wired >> block[WHERE] & 1:
         return [tuple(_withdrawal(game, unit, block))]
     reach = outlook.reach(unit, block[WHERE])
-    found = reach.moves(unit.id, outlook.closed)
+    if closed := reach.last & outlook.closed:
+        found = reach.moves_but(unit.id, closed)
+    else:
+        found = reach.told.get(unit.id) or reach.moves(unit.id)
     if reach.usable & outlook.beside or unit.unit_class in outlook.breakers:
         entering = tuple(_entering(game, outlook, unit, reach, command.entered))
         return (found[0], entering, *found[1:])

@@ -74,7 +74,7 @@ class CombatInfantry:
                 game = state.kept[HELD] = Game(state)
             found = choices(game)
             kept = state.kept["actions"] = (
-                found if isinstance(found, Listed) else Listed([tuple(found)])
+                found if type(found) is Listed else Listed([tuple(found)])
             )
         return kept
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, Final, cast
 
 from studio.engine.contract import Outcome
-from studio.rules.combat_infantry.crews import Crews
+from studio.rules.combat_infantry.crews import Crews, crews_of
 from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.lie import Lie, lie_of
 from studio.rules.combat_infantry.phases import Phase
@@ -210,7 +210,7 @@ class Game:
     @cached_property
     def crews(self) -> Crews:
         """The units by name, company and rank."""
-        return Crews(self.units)
+        return crews_of(self.field, self.units)
 
     @cached_property
     def lie(self) -> Lie:
