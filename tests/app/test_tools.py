@@ -267,6 +267,19 @@ def test_an_area_is_drawn_as_a_rectangle_in_one_step(hand: Hand):
     assert set(area.hexes) == {f"T1:{spot}" for spot in whole[2:]}
 
 
+def test_the_options_go_from_area_to_area_and_begin_new_ones(hand: Hand):
+    window = hand.window
+    window.set_tool("area")
+    tool, options = window.tools["area"], window.options.actions_by_name
+    options["area_new"].trigger()
+    assert tool.says().startswith("Area A (new)")
+    hand.drag(hand.at("0301"), hand.at("0302"))
+    options["area_next"].trigger()
+    assert tool.says().startswith("Area G:")
+    options["area_next"].trigger()
+    assert tool.says().startswith("Area A:")
+
+
 def test_removing_an_area_tells_who_is_set_up_in_it_and_undo_restores_all(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ):

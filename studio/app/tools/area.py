@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QPainter
 from studio.app import messages
 from studio.app.edits.setting_up import of_scenario
 from studio.app.scene.scene import hex_of
-from studio.app.tools.options import BRUSHES, SHAPES, Options
+from studio.app.tools.options import BRUSHES, SHAPES, Deed, Options
 from studio.app.tools.stroke import BrushTool
 from studio.app.tools.tool import Pointer
 from studio.draw.overlays import paint_hex_selection
@@ -29,7 +29,14 @@ class AreaTool(BrushTool):
 
     name = "area"
     dock = ""
-    options: ClassVar[Options] = (*SHAPES, None, *BRUSHES)
+    options: ClassVar[Options] = (
+        *SHAPES,
+        None,
+        *BRUSHES,
+        None,
+        Deed("area_next", mark("The next area"), "X", "next_area"),
+        Deed("area_new", mark("A new area"), "", "new_area"),
+    )
     keys: ClassVar[Mapping[str, str]] = {
         **BrushTool.keys,
         **dict.fromkeys((f"Shift+{letter}" for letter in ascii_uppercase), mark("Another area")),
@@ -50,6 +57,31 @@ class AreaTool(BrushTool):
         """The hexes that the area names itself."""
         ground = self.desk.firefight.ground
         return {hex_of(ground, text) for text in self._area().hexes}
+
+    def next_area(self) -> None:
+        """Draw the area after this one, after the last the first."""
+        letters = [*self.desk.firefight.scenario.areas]
+        at = letters.index(self.letter()) if self.letter() in letters else -1
+        if letters:
+            self._take(letters[(at + 1) % len(letters)])
+
+    def new_area(self) -> None:
+        """Draw an area that isn't there yet."""
+        free = self._free()
+        if free is not None:
+            self._take(free)
+
+    def _free(self) -> str | None:
+        areas = self.desk.firefight.scenario.areas
+        return next((letter for letter in ascii_uppercase if letter not in areas), None)
+
+    def _take(self, letter: str) -> None:
+        self.desk.choose(area=letter)
+        self.repaint.emit()
+
+    def can(self, deed: str) -> bool:
+        """Going on to another area needs one."""
+        return deed != "next_area" or bool(self.desk.firefight.scenario.areas)
 
     def says(self) -> str:
         """What a click does now."""
@@ -104,15 +136,14 @@ class AreaTool(BrushTool):
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if not shift or len(letter) != 1 or letter not in ascii_uppercase:
             return super().key(event, pointer)
-        self.desk.choose(area=letter)
-        self.repaint.emit()
+        self._take(letter)
         return True
 
     def actions(self, pointer: Pointer) -> Sequence[QAction]:
         """Other areas, a named place with its surroundings, and removing the area."""
         actions = []
         areas = self.desk.firefight.scenario.areas
-        free = next((one for one in ascii_uppercase if one not in areas), None)
+        free = self._free()
         for letter in (*areas, *((free,) if free else ())):
             action = QAction(
                 tr("Draw area {letter}", letter=letter)

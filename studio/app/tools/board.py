@@ -1,6 +1,5 @@
 """Lay, move, turn and swap boards on the table."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,6 +16,7 @@ from studio.app.scene.board_ghost import (
 )
 from studio.app.scene.camera import Frame
 from studio.app.scene.scene import board_rectangle, board_under
+from studio.app.tools.options import Deed, Options
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.regions import PITCH
 from studio.draw.survey import map_outline
@@ -49,7 +49,10 @@ class BoardTool(Tool):
     name = "board"
     dock = "boards"
     cursor = Qt.CursorShape.OpenHandCursor
-    keys: ClassVar[Mapping[str, str]] = {"R": mark("Turn the board")}
+    options: ClassVar[Options] = (
+        Deed("turn", mark("Turn the board"), "R", "turn"),
+        Deed("remove", mark("Remove the board"), "", "remove"),
+    )
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
@@ -78,6 +81,10 @@ class BoardTool(Tool):
                 place=self.chosen,
             )
         return tr("Click a board, or drag it to another place")
+
+    def can(self, deed: str) -> bool:
+        """What is in hand can be turned, a board that lies there be removed too."""
+        return self.chosen is not None or (deed == "turn" and self.in_hand is not None)
 
     # --- laying ---------------------------------------------------------------------------------
 
