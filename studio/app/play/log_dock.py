@@ -50,6 +50,12 @@ class LogList(QListWidget):
         self.setUniformItemSizes(False)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        # Qt breaks lines as if an item had no padding: the room at its sides is the viewport's.
+        self.setStyleSheet(
+            "QListWidget { background: palette(base); } QListWidget::item { padding: 2px 0; }"
+        )
+        self.setViewportMargins(8, 0, 4, 0)
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
         """Show these lines, the last in sight; those that stand there already stay."""
