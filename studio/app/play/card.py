@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from studio.app.play.choices import MAY
 from studio.app.play.table import Table
 from studio.app.scene.camera import Camera
 from studio.app.theme import current_colours
@@ -43,7 +44,7 @@ class ChanceCard(QWidget):
             self.hide()
             return
         self.chances = chances_of(self.table.seen.view, action)
-        self.lines = self._words(action)
+        self.lines = [*self._words(action), *self._offers(action)]
         self._columns = self._tables()
         self.setAccessibleName(self.text())
         self.resize(self.sizeHint())
@@ -96,6 +97,16 @@ class ChanceCard(QWidget):
         if found.limit is not None:
             lines.append(tr("At most {limit} hits count (11.3)", limit=found.limit))
         return lines + (self._of_assault(action) if isinstance(action, a.Assault) else [])
+
+    def _offers(self, action: a.Action) -> list[str]:
+        """What else a click on the same hex could mean; a small menu asks then."""
+        table = self.table
+        at = table.choices.hexes.get(action)
+        if at is None:
+            return []
+        kinds = dict.fromkeys(map(type, table.choices.at(table.unit, at, table.mode)))
+        words = [tr(MAY[kind]) for kind in kinds if kind in MAY]
+        return [tr("A click asks: {kinds}", kinds=tr(" or ").join(words))] if words[1:] else []
 
     def _of_assault(self, action: a.Assault) -> list[str]:
         lines = [tr("That is its fire in the first round; the defender fires first (9.2)")]

@@ -21,6 +21,23 @@ MODES: Final[Mapping[str, str]] = {
     a.Strike.verb: mark("Call a strike"),
 }
 """By verb: what is aimed at a hex only after its button was pressed, since it fits nearly all."""
+MAY: Final[Mapping[type[a.Action], str]] = {
+    a.Rally: mark("rally"),
+    a.Fire: mark("fire"),
+    a.Check: mark("check morale"),
+    a.Dig: mark("dig"),
+    a.Smoke: mark("lay smoke"),
+    a.Demolish: mark("demolish"),
+    a.Clear: mark("clear wire"),
+    a.Withdraw: mark("go back"),
+    a.Move: mark("move"),
+    a.Breach: mark("break through"),
+    a.Assault: mark("assault"),
+    a.Exit: mark("leave the map"),
+    a.Strike: mark("call a strike"),
+    a.Raze: mark("strike a bridge"),
+}
+"""What a commanded unit may do, in a word or two, by the kind of action."""
 CROSSINGS: Final = (a.Demolish, a.Raze)
 
 

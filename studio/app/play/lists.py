@@ -1,6 +1,5 @@
 """The dock at the right: the HQs of the side by company, and all legal actions as a list."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Slot
@@ -13,37 +12,19 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.play.choice_list import ROLE, ChoiceList
+from studio.app.play.choices import MAY
 from studio.app.play.prompt import chance_words
 from studio.app.play.table import Table
 from studio.app.view.layers import BlockPictures
-from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.command import CHQ_COMMANDS
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
 from studio.seen.words import RULES, label_of
-from studio.words import mark, tr
+from studio.words import tr
 
 ICON: Final = QSize(26, 26)
-
-MAY: Final[Mapping[type[a.Action], str]] = {
-    a.Rally: mark("rally"),
-    a.Fire: mark("fire"),
-    a.Check: mark("check morale"),
-    a.Dig: mark("dig"),
-    a.Smoke: mark("lay smoke"),
-    a.Demolish: mark("demolish"),
-    a.Clear: mark("clear wire"),
-    a.Withdraw: mark("go back"),
-    a.Move: mark("move"),
-    a.Breach: mark("break through"),
-    a.Assault: mark("assault"),
-    a.Exit: mark("leave the map"),
-    a.Strike: mark("call a strike"),
-    a.Raze: mark("strike a bridge"),
-}
-"""What a commanded unit may do, in a word or two, by the kind of action."""
 
 
 class CommandTree(QTreeWidget):

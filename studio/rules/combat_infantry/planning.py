@@ -71,7 +71,7 @@ def _post(view: State, estimate: Estimate, action: a.Action, points: float) -> f
     return worth
 
 
-def _under_command(view: State, action: a.Activate | a.Action) -> Game:
+def _under_command(view: State, action: a.Action) -> Game:
     """The activation that an HQ begins, where it stands or where it deploys to."""
     game = Game(view)
     DO[type(action)](game, action, NO_DICE)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from studio.app.play.lists import MAY
+from studio.app.play.choices import MAY
 from studio.rules import ruleset
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.phases import Overstacked
@@ -86,3 +86,13 @@ def test_a_surplus_unit_is_told_from_one_that_is_hit() -> None:
             told[surplus].add((entry.words.partition(" ")[2].partition(";")[0], entry.rule))
     assert told[False] == {("takes a hit", "6.3")}
     assert told[True] == {("is one too many in its hex", "8.2")}
+
+
+def test_the_card_says_that_a_click_will_ask(opened: Opener) -> None:
+    hand = commanding(opened(hot_seat(shipped("diagram_2"))))
+    hand.click_unit("F2c")
+    fire = RULES.read("fire F2c E1:0504")
+    hand.table.aim(fire)
+    assert hand.canvas.card.lines[-1] == "A click asks: fire or assault"
+    hand.table.aim(RULES.read("fire F2c E1:0503"))
+    assert "asks" not in hand.canvas.card.text()
