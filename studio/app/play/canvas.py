@@ -77,7 +77,7 @@ class TableCanvas(TableView):
         self.motion.stepped.connect(self.viewport().update)
         self.motion.ended.connect(self._arrive)
         self.table.changed.connect(self._renew)
-        self.table.picked.connect(self._repaint_table)
+        self.table.picked.connect(self._follow_pick)
         self.table.aimed.connect(self._follow_aim)
         self._renew()
 
@@ -213,6 +213,14 @@ class TableCanvas(TableView):
         self.table.aim(possible[0] if possible else None)
         units = self.table.choices.units
         return bool(possible) or any(p.unit in units for p in self.table.pieces.within(at))
+
+    @Slot()
+    def _follow_pick(self) -> None:
+        """Another unit is in hand, perhaps one that was chosen in a list: it has to be seen."""
+        piece = self.table.pieces.block(self.table.unit)
+        if piece is not None and not self.viewport().rect().contains(self.point_of(piece.at)):
+            self.bring_into_sight(centre(piece.at))
+        self._repaint_table()
 
     @Slot()
     def _follow_aim(self) -> None:

@@ -15,6 +15,8 @@ from studio.hexes import Hex
 
 ROOM: Final = 2.5
 """Hexes round the outermost blocks that are shown at first."""
+LEGIBLE: Final = 48.0
+"""Pixels a hex below which blocks can't be read."""
 USUAL: Final = 74.0
 """Pixels a hex beyond which nothing is enlarged by itself."""
 
@@ -36,7 +38,10 @@ class TableView(MapView):
         self.set_frame(frame_of(ground))
 
     def show_blocks(self) -> None:
-        """The part of the map where blocks stand, not larger than is usual."""
+        """The part of the map where blocks stand, not larger than is usual.
+
+        Nor so small that blocks can't be read: then the part where there is something to do.
+        """
         frame, size = self._frame, self.viewport().size()
         spots = [block.rect.center() for block in self.table.pieces.blocks]
         if spots:
@@ -47,7 +52,18 @@ class TableView(MapView):
         found = fitted(frame, size.width(), size.height(), 12)
         if found.px > USUAL:
             found = Camera(px=USUAL).centred(frame.centre, size.width(), size.height())
+        elif found.px < LEGIBLE:
+            found = Camera(px=LEGIBLE).centred(self._middle(), size.width(), size.height())
         self.set_camera(self._without_margins(found))
+
+    def _middle(self) -> tuple[float, float]:
+        """The middle of the units that may act, else of those whose labels can be read."""
+        choices, blocks = self.table.choices, self.table.pieces.blocks
+        spots = [centre(block.at) for block in blocks if block.unit in choices.units]
+        spots = spots or [centre(block.at) for block in blocks if block.unit]
+        if not spots:
+            return self._frame.centre
+        return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
     def _without_margins(self, camera: Camera) -> Camera:
         """Moved so that the map fills the window, where it is large enough."""

@@ -23,6 +23,7 @@ from studio.model.scenario import UnitEntry
 from studio.model.shipped import scenarios_folder
 from studio.rules import ruleset
 from studio.seen.match import PERSON, Order
+from studio.seen.pieces import Piece
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -56,8 +57,16 @@ class PlayHand:
         """Click a unit's block."""
         piece = self.table.pieces.block(unit)
         assert piece is not None
-        x, y = self.canvas.camera.to_window(piece.rect.center().x(), piece.rect.center().y())
-        self.qtbot.mouseClick(self.canvas.viewport(), LEFT, pos=QPoint(round(x), round(y)))
+        point = self._point_of(piece)
+        if not self.canvas.viewport().rect().contains(point):
+            self.canvas.fit()
+            point = self._point_of(piece)
+        self.qtbot.mouseClick(self.canvas.viewport(), LEFT, pos=point)
+
+    def _point_of(self, piece: Piece) -> QPoint:
+        spot = piece.rect.center()
+        x, y = self.canvas.camera.to_window(spot.x(), spot.y())
+        return QPoint(round(x), round(y))
 
     def _in_sight(self, point: QPoint, at: Hex) -> QPoint:
         if not self.canvas.viewport().rect().contains(point):
