@@ -486,3 +486,16 @@ def test_smoke_and_vehicles_are_put_down(page: TablePage, hand_on: TableHand):
     hand_on.click((32, 22))
     truck = page.desk.table.sides["german"].teams[-1]
     assert (truck.aboard, truck.hull) == ("transport", (5.0, 2.2))
+
+
+def test_the_edit_menu_copies_and_pastes_on_a_table_too(
+    empty: Window, page: TablePage, hand_on: TableHand
+):
+    hand_on.click((20, 6))
+    names = empty.actions_by_name
+    assert all(names[f"{deed}_area"].isEnabled() for deed in ("cut", "copy", "paste"))
+    names["copy_area"].trigger()
+    names["paste_area"].trigger()
+    assert page.desk.selection == (Piece("team", "G_2"),)
+    names["cut_area"].trigger()
+    assert not is_there(page.desk.table, Piece("team", "G_2"))

@@ -1,4 +1,4 @@
-"""Copying, cutting and pasting areas of the map, by way of the clipboard."""
+"""Copying, cutting and pasting by way of the clipboard: areas of a map, things on a table."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Patches(QObject):
-    """What the Edit menu does with areas of the map."""
+    """What the Edit menu does with areas of the map, and on a table with what is selected."""
 
     def __init__(self, desk: Desk, tabs: Tabs, parent: QObject) -> None:
         super().__init__(parent)
@@ -34,6 +34,9 @@ class Patches(QObject):
     @Slot()
     def copy(self) -> bool:
         """The selected area goes to the clipboard; whether it did."""
+        page = self._tabs.current.page
+        if page is not None:
+            return page.deeds.copy()
         firefight = self.desk.firefight
         try:
             patch = copied(firefight.ground, self.desk.area, firefight.terrain)
@@ -55,7 +58,10 @@ class Patches(QObject):
     @Slot()
     def cut(self) -> None:
         """The selected area goes to the clipboard and leaves bare ground."""
-        if self.copy():
+        page = self._tabs.current.page
+        if page is not None:
+            page.deeds.cut()
+        elif self.copy():
             document = self.desk.document
             document.begin_stroke(tr("Cut an area"))
             clear_area(self.desk, self.desk.area)
@@ -64,6 +70,10 @@ class Patches(QObject):
     @Slot()
     def paste(self) -> None:
         """What the clipboard holds is taken in hand, to be laid by a click or Enter."""
+        page = self._tabs.current.page
+        if page is not None:
+            page.deeds.paste()
+            return
         try:
             patch = read_patch(QGuiApplication.clipboard().text(), load_terrain())
         except StudioError as fault:

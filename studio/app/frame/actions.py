@@ -94,9 +94,9 @@ MENUS: Final[dict[str, tuple[Entry | str | None, ...]]] = {
     mark("&Edit"): (
         "undo",
         RULE,
-        Entry("cut_area", mark("Cu&t the area"), "patches.cut", "Ctrl+X", needs="map"),
-        Entry("copy_area", mark("&Copy the area"), "patches.copy", "Ctrl+C", needs="map"),
-        Entry("paste_area", mark("&Paste an area"), "patches.paste", "Ctrl+V", needs="map"),
+        Entry("cut_area", mark("Cu&t"), "patches.cut", "Ctrl+X", needs="view"),
+        Entry("copy_area", mark("&Copy"), "patches.copy", "Ctrl+C", needs="view"),
+        Entry("paste_area", mark("&Paste"), "patches.paste", "Ctrl+V", needs="view"),
         RULE,
         Entry(
             "select_all",
