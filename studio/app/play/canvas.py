@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
+    QColor,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -23,7 +24,7 @@ from studio.app.play.table_view import TableView
 from studio.app.scene.scene import Scene, scene_of
 from studio.app.theme import current_colours
 from studio.app.view.ground_layer import GroundLayer
-from studio.app.view.hex_cursor import ARROWS, nearest, stepped
+from studio.app.view.hex_cursor import ARROWS, stepped
 from studio.app.view.layers import BlockPictures
 from studio.draw.faces import BlockFace
 from studio.draw.overlays import paint_hex_cursor
@@ -280,27 +281,12 @@ class TableCanvas(TableView):
     def _step_cursor(self, key: Qt.Key) -> None:
         ground = self.table.firefight.ground
         at = self.cursor_hex
-        here = self._first_hex() if at is None else stepped(ground, at, key)
+        here = self.first_hex() if at is None else stepped(ground, at, key)
         self.cursor_hex = here
         self._look(here)
         self.setAccessibleDescription(self.words_of(here))
         self.hovered.emit(here)
         self.viewport().update()
-
-    def _first_hex(self) -> Hex:
-        """Where the hex cursor begins: at the unit in hand, else in the middle."""
-        piece = self.table.pieces.block(self.table.unit)
-        if piece is not None:
-            return piece.at
-        return nearest(self.table.firefight.ground.cells, self.visible_frame().centre)
-
-    def words_of(self, at: Hex) -> str:
-        """A hex and what lies in it, in words, as the side at the screen sees it."""
-        names = self.table.names
-        parts = [names.place(str(self.table.firefight.ground.cells[at].addresses[0]))]
-        parts += [f"{names.side(b.side)}: {b.words}" for b in self.table.pieces.within(at)]
-        parts += [m.words for m in self.table.pieces.markers if m.at == at]
-        return "; ".join(parts)
 
     @property
     def marked_hex(self) -> Hex | None:
@@ -327,14 +313,20 @@ class TableCanvas(TableView):
         size = self.viewport().size()
         key = self.camera, size, ratio, current_colours().surround
         if self._picture is None or self._picture_of != key or not self.is_sharp:
-            picture = QPixmap(size * ratio)
-            picture.setDevicePixelRatio(ratio)
+            picture = self._empty(current_colours().surround)
             painter = QPainter(picture)
-            painter.fillRect(self.viewport().rect(), current_colours().surround)
             self._paint_table(painter)
             painter.end()
             self._picture, self._picture_of = picture, key
         return self._picture
+
+    def _empty(self, colour: QColor | Qt.GlobalColor) -> QPixmap:
+        """A picture of the size of the view in one colour."""
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(self.viewport().size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(colour)
+        return picture
 
     @Slot()
     def _repaint_table(self) -> None:
@@ -386,9 +378,7 @@ class TableCanvas(TableView):
         camera, size, ratio = self.camera, self.viewport().size(), self.devicePixelRatioF()
         key = self.table.pieces, camera, size, ratio, frozenset(self._on_way)
         if self._pieces_of != key:
-            picture = QPixmap(size * ratio)
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
+            picture = self._empty(Qt.GlobalColor.transparent)
             painter = QPainter(picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

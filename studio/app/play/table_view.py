@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from studio.app.play.table import Table
 from studio.app.scene.camera import Camera, Frame, fitted, hex_under
 from studio.app.scene.scene import frame_of
+from studio.app.view.hex_cursor import nearest
 from studio.app.view.map_view import MapView
 from studio.draw.regions import centre
 from studio.hexes import Hex
@@ -122,6 +123,21 @@ class TableView(MapView):
         """The hex of the map under a place in the window."""
         found = hex_under(*self.camera.to_map(at.x(), at.y()), self._parity)
         return found if found in self.table.firefight.ground else None
+
+    def first_hex(self) -> Hex:
+        """Where the hex cursor begins: at the unit in hand, else in the middle."""
+        piece = self.table.pieces.block(self.table.unit)
+        if piece is not None:
+            return piece.at
+        return nearest(self.table.firefight.ground.cells, self.visible_frame().centre)
+
+    def words_of(self, at: Hex) -> str:
+        """A hex and what lies in it, in words, as the side at the screen sees it."""
+        names = self.table.names
+        parts = [names.place(str(self.table.firefight.ground.cells[at].addresses[0]))]
+        parts += [f"{names.side(b.side)}: {b.words}" for b in self.table.pieces.within(at)]
+        parts += [m.words for m in self.table.pieces.markers if m.at == at]
+        return "; ".join(parts)
 
     def point_of(self, at: Hex) -> QPoint:
         """Where the middle of a hex is in the window."""
