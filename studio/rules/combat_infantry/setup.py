@@ -28,6 +28,8 @@ from studio.rules.combat_infantry.placing import (
 from studio.rules.combat_infantry.roster import Unit, unit_of, weathered
 from studio.rules.combat_infantry.state import Game, State
 
+MOST_SET_UPS = 64
+"""Set-ups of which it is kept where blocks may stand."""
 MOST_QUARTERS = 16
 """Ways for enemies to stand, for which it is kept where the blocks of a set-up may."""
 Quarters = tuple[tuple[tuple[list[int], ...], ...], dict[int, int]]
@@ -184,7 +186,7 @@ def _quarters(game: Game, side: int, due: list[int], wide: frozenset[int]) -> Qu
     friends = tuple([(at, len(position.here[at])) for at in here])
     key = side, asked, friends, game.wire, game.foxholes, game.changes
     foes = position.held[1 - side] | position.fights
-    known: list[tuple[int, int, Quarters]] = field.quarters.setdefault(key, [])
+    known: list[tuple[int, int, Quarters]] = field.quarters.get(key, [])
     for looked_at, taken, found in known:
         if foes & looked_at == taken:
             return found
@@ -195,9 +197,9 @@ def _quarters(game: Game, side: int, due: list[int], wide: frozenset[int]) -> Qu
     looked_at = 0
     for number, one in zip(due, rings, strict=True):
         looked_at |= _grown(field, areas[number], len(one) - 1)
-    if len(known) >= MOST_QUARTERS:
-        known.clear()
-    known.append((looked_at, foes & looked_at, found))
+    if len(field.quarters) >= MOST_SET_UPS:
+        field.quarters.clear()
+    field.quarters[key] = [*known[1 - MOST_QUARTERS :], (looked_at, foes & looked_at, found)]
     return found
 
 

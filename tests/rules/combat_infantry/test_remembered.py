@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from studio.model.scenario import Area
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.lie import Lie
 from studio.rules.combat_infantry.listed import Listed
@@ -51,6 +52,17 @@ def test_so_it_is_in_a_second_game_on_the_same_map(seed):
     for number, (state, _, _) in enumerate(played(seed + 50, firefight, set_up=True)):
         if number % 6 == 0:
             assert list(RULES.actions(state)) == list(RULES.actions(from_nothing(state)))
+
+
+def test_set_ups_are_those_that_are_found_with_nothing_remembered():
+    firefight = random_firefight(3)
+    areas = firefight.scenario.areas
+    everywhere = Area(hexes=areas["west"].hexes + areas["east"].hexes)
+    mixed = replace(firefight.scenario, areas={"west": everywhere, "east": everywhere})
+    firefight = replace(firefight, scenario=mixed)
+    for seed in range(20):
+        afresh = opening(replace(firefight), seed)
+        assert RULES.digest(opening(firefight, seed)) == RULES.digest(afresh)
 
 
 @pytest.mark.parametrize("seed", range(410, 416))
