@@ -1,6 +1,6 @@
 """Copying what lies on a table: a copy is a table with these things alone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -68,25 +68,10 @@ def pasted(table: Table, copy: Table, by: XY = (0.0, 0.0)) -> tuple[Table, tuple
     def fresh(thing: Any) -> Any:
         return spots_moved(_named(thing, names), lambda at: shifted(at, by))
 
-    sides, found = dict(table.sides), []
+    sides, found = dict(table.sides), list[Piece]()
     for side, force in copy.sides.items():
-        own = sides.get(side, TableSide())
-        added = TableSide(
-            tuple(map(fresh, force.teams)),
-            tuple(map(fresh, force.leaders)),
-            tuple(shifted(at, by) for at in force.jump_off_points),
-        )
-        start = len(own.jump_off_points)
-        found += [Piece("team", team.id) for team in added.teams]
-        found += [Piece("leader", one.id) for one in added.leaders]
-        found += [Piece("point", f"{side} {start + n}") for n in range(len(added.jump_off_points))]
-        if own != TableSide() or added != TableSide():
-            sides[side] = replace(
-                own,
-                teams=own.teams + added.teams,
-                leaders=own.leaders + added.leaders,
-                jump_off_points=own.jump_off_points + added.jump_off_points,
-            )
+        if force != TableSide():
+            sides[side] = _joined(side, sides.get(side, TableSide()), force, fresh, found)
     areas, lines, houses, smoke = (
         tuple(map(fresh, rows)) for rows in (copy.areas, copy.obstacles, copy.buildings, copy.smoke)
     )
@@ -94,14 +79,32 @@ def pasted(table: Table, copy: Table, by: XY = (0.0, 0.0)) -> tuple[Table, tuple
     found += [Piece("obstacle", one.id) for one in lines]
     found += [Piece("building", one.id) for one in houses]
     found += [Piece("smoke", str(len(table.smoke) + n)) for n in range(len(smoke))]
-    return replace(
+    after = replace(
         table,
         areas=table.areas + areas,
         obstacles=table.obstacles + lines,
         buildings=table.buildings + houses,
         smoke=table.smoke + smoke,
         sides=sides,
-    ), tuple(found)
+    )
+    return after, tuple(found)
+
+
+def _joined(
+    side: str, own: TableSide, more: TableSide, fresh: Callable[[Any], Any], found: list[Piece]
+) -> TableSide:
+    """A side with what was copied of one; what is new is noted."""
+    teams, leaders = tuple(map(fresh, more.teams)), tuple(map(fresh, more.leaders))
+    points, start = tuple(map(fresh, more.jump_off_points)), len(own.jump_off_points)
+    found += [Piece("team", team.id) for team in teams]
+    found += [Piece("leader", one.id) for one in leaders]
+    found += [Piece("point", f"{side} {start + n}") for n in range(len(points))]
+    return replace(
+        own,
+        teams=own.teams + teams,
+        leaders=own.leaders + leaders,
+        jump_off_points=own.jump_off_points + points,
+    )
 
 
 def duplicated(table: Table, wanted: Iterable[Piece]) -> tuple[Table, tuple[Piece, ...]]:

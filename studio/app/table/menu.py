@@ -42,6 +42,8 @@ def menu_at(desk: TableDesk, deeds: TableDeeds, spot: Spot, parent: QWidget) -> 
         if any(one.kind in ("area", "obstacle") for one in desk.selection):
             _add(menu, tr("Paint above other ground"), deeds.to_top)
             _add(menu, tr("Paint below other ground"), deeds.to_bottom)
+        if piece is not None:
+            _add(menu, tr("Select all of its kind"), lambda: deeds.select_kind(spot.at))
         menu.addSeparator()
         _add(menu, tr("Remove"), deeds.remove, "Del")
     else:

@@ -29,6 +29,8 @@ from studio.model.table_edits import apertures_added_around
 from studio.model.table_pieces import Piece, PieceKind
 from studio.words import tr
 
+LEAST: Final = 276
+"""Pixels that the form needs across."""
 FIELDS: Final[dict[PieceKind, tuple[Field, ...]]] = {
     "area": AREA,
     "obstacle": OBSTACLE,
@@ -65,6 +67,7 @@ class PropertiesDock(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setMinimumWidth(LEAST)
         self.desk: TableDesk | None = None
         self.form: FieldForm | SidesForm | None = None
         self.men: MenList | None = None

@@ -47,7 +47,7 @@ class MenList(QWidget):
         self.rows.verticalHeader().setDefaultSectionSize(ROW)
         self.rows.verticalHeader().setFixedWidth(24)
         self.rows.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((1, 64), (2, 48)):
+        for column, width in ((1, 52), (2, 40)):
             self.rows.setColumnWidth(column, width)
         self.rows.setTabKeyNavigation(False)
         self.more, self.less = QPushButton(tr("Add a man")), QPushButton(tr("Remove"))
