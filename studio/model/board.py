@@ -10,6 +10,7 @@ On its own a board lies unturned with its upper left corner at the origin of the
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from studio.errors import StudioError
@@ -179,6 +180,7 @@ class Board:
         )
 
 
+@lru_cache(maxsize=2048)
 def read_spot(text: str) -> Spot:
     """The spot written `0304`.
 

@@ -120,9 +120,9 @@ class EdgeMerger:
         edges: dict[Hexside, Edge] = {}
         for at, cell in self.cells.items():
             for direction in (0, 1, 2):
-                side = Hexside(at, direction)
-                other = self.cells.get(side.other)
+                other = self.cells.get(at.neighbour(direction))
                 if other is not None:
+                    side = Hexside(at, direction)
                     words = self.words.get(side)
                     both = cell.terrain, other.terrain
                     edges[side] = self._merge(side, words) if words else self._unsaid(both)
@@ -157,6 +157,10 @@ class EdgeMerger:
 
     def _merge(self, side: Hexside, words: Words) -> Edge:
         here, there = self.cells[side.hex], self.cells[side.other]
+        if len(here.addresses) == 1 == len(there.addresses):
+            place = here.addresses[0].place
+            if place == there.addresses[0].place:
+                return self._said_by(place, words, (here.terrain, there.terrain))
         both = [p for p in _places(here) if p in _places(there)]
         boards = both or [*_places(here), *_places(there)]
         default = self._unsaid((here.terrain, there.terrain)).terrain
@@ -165,6 +169,15 @@ class EdgeMerger:
             self._taken(side, "rise", words.rise, boards if both else list(words.rise)),
             self._crossing(side, words.crossing, boards),
             self._ways(side, words.ways, boards),
+        )
+
+    def _said_by(self, place: str, words: Words, both: tuple[str, str]) -> Edge:
+        """A hexside within a board, of which nobody else has a word."""
+        return Edge(
+            words.terrain.get(place) or self._unsaid(both).terrain,
+            words.rise.get(place),
+            words.crossing.get(place),
+            words.ways.get(place, frozenset()),
         )
 
     def _terrain(

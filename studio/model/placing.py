@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from studio.errors import StudioError
 from studio.hexes import Hex, Hexside, hexside_between
-from studio.model.board import Board, Spot, place_on, read_side, read_sides, read_spot
+from studio.model.board import Board, Spot, place_on, read_sides, read_spot
 from studio.model.ground import Address
 from studio.model.scenario import Placement
 from studio.values import dataclass
@@ -72,14 +72,11 @@ class PlacedBoard:
 
     def hexsides_named(self, text: str) -> tuple[Hexside, ...]:
         """The hexsides written `0304 ne` or `0304 n ne`; what isn't on the board is passed over."""
-        with suppress(StudioError):
-            read_side(" ".join(text.split(" ")[:2]))
-            return tuple(
-                self.hexside(spot, direction)
-                for spot, direction in read_sides(text)
-                if self.board.has(spot)
-            )
-        return ()
+        try:
+            named = read_sides(text)
+        except StudioError:
+            return ()
+        return tuple(self.hexside(spot, way) for spot, way in named if self.board.has(spot))
 
     def crossed_by(self, through: tuple[str, ...]) -> Iterator[Hexside]:
         """The hexsides that a way crosses, its exits over the board's edge among them."""
