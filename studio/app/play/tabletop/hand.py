@@ -15,7 +15,6 @@ from studio.rules.chain_of_command.play.phases import Moving
 from studio.seen.match import Seen
 from studio.seen.tabletop.chances import Chances, chances_of
 from studio.seen.tabletop.teller import TableTeller
-from studio.seen.tabletop.words import called
 from studio.words import tr
 
 TURN = 15.0
@@ -255,9 +254,3 @@ class Hand(QObject):
     def facing(self, way: Way) -> float:
         """Where a team looks at the end of its way."""
         return facing_at(self.look, self.team, way.end, way.path[-2])
-
-    # --- words ----------------------------------------------------------------------------------
-
-    def subject(self) -> str:
-        """Who is in hand or acts, for the status line."""
-        return called(self.team) if self.team else ""

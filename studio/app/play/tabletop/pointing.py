@@ -158,17 +158,6 @@ def ways_to(look: Look, at: Point) -> Found:
         yield a.Go(look.team, spot, facing_at(look, look.team, spot))
 
 
-def _rooms_at(look: Look, at: Point) -> tuple[tuple[str, int], ...]:
-    """The rooms over each other at a place: sector and floor."""
-    return tuple(
-        (sector.id, floor)
-        for building in look.state.table.buildings
-        for sector in building.sectors
-        if holds(sector.polygon, at)
-        for floor in range(building.floors)
-    )
-
-
 # --- choices of the moment ------------------------------------------------------------------------
 
 

@@ -1,8 +1,7 @@
 """The way of a team as a hand draws it, and how far it can go straight on."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from typing import Final
 
 from studio.app.play.tabletop.look import Look
@@ -150,8 +149,3 @@ def _to_edge(look: Look, start: Point, step: Point) -> float:
         if abs(ahead) > 1e-9:
             found.append(((size if ahead > 0 else 0.0) - at) / ahead)
     return max(0.0, min(found))
-
-
-def length_of(path: Sequence[Point]) -> float:
-    """The inches of a path."""
-    return sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(path))
