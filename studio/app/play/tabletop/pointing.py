@@ -10,8 +10,8 @@ from studio.rules.chain_of_command.indoors import centre_of
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play import phases as p
 from studio.rules.chain_of_command.play.actions import at as rounded
-from studio.rules.chain_of_command.play.moving import facing_at as faced
-from studio.rules.chain_of_command.play.moving import facing_to_enemy
+from studio.rules.chain_of_command.play.facing import facing_at as faced
+from studio.rules.chain_of_command.play.facing import facing_to_enemy
 from studio.rules.chain_of_command.play.ordering import own_teams
 from studio.rules.chain_of_command.play.suppressing import floors_of
 from studio.rules.chain_of_command.play.walking import figures_at

@@ -12,7 +12,8 @@ from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.play import walking
 from studio.rules.chain_of_command.play.actions import Action, Deploy, Enter, at, rounded
 from studio.rules.chain_of_command.play.declaring import acting_of, under_fire
-from studio.rules.chain_of_command.play.moving import facing_to_enemy, markers_against
+from studio.rules.chain_of_command.play.facing import facing_to_enemy
+from studio.rules.chain_of_command.play.moving import markers_against
 from studio.rules.chain_of_command.play.phases import Acting
 from studio.rules.chain_of_command.play.state import Game
 from studio.rules.chain_of_command.suppression import hesitant

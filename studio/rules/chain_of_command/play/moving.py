@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import cos, hypot, radians, sin
 
 from studio.engine.dice import Dice
 from studio.errors import IllegalAction
@@ -23,6 +23,7 @@ from studio.rules.chain_of_command.play.actions import (
 )
 from studio.rules.chain_of_command.play.capturing import capture
 from studio.rules.chain_of_command.play.declaring import under_fire
+from studio.rules.chain_of_command.play.facing import facing_at
 from studio.rules.chain_of_command.play.phases import Acting, Moving, Travelling, Watched
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import Game
@@ -145,22 +146,6 @@ def _entries(game: Game, moving: Moving, team: Team) -> Iterator[Action]:
                 enter = Enter(team.id, sector.id, floor)
                 if not there and why_not(game, moving, enter) is None:
                     yield enter
-
-
-def facing_to_enemy(game: Game, side: int, spot: Point, otherwise: float) -> float:
-    """The way to the nearest enemy, in whole degrees."""
-    foes = [Point(*f.at) for team in game.teams(1 - side) for f in team.figures]
-    if not foes:
-        return otherwise
-    foe = min(foes, key=lambda one: distance(spot, one))
-    return float(round(degrees(atan2(foe.y - spot.y, foe.x - spot.x))) % 360)
-
-
-def facing_at(game: Game, side: int, team: Team, spot: Point, start: Point | None = None) -> float:
-    """How a team stands that goes to a place: to the enemy, a vehicle as it has driven there."""
-    if team.hull is None:
-        return facing_to_enemy(game, side, spot, team.facing)
-    return driving.heading(start or Point(*team.figures[0].at), spot, team.facing)
 
 
 # --- what is possible ---------------------------------------------------------------------------
