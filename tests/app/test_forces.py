@@ -4,15 +4,16 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from studio.app import messages
+from studio.app.docks import force_tree
 from studio.app.docks.force_tree import Node
 from studio.app.docks.forces import UNIT, ForcesDock
 from studio.app.edits.setting_up import of_scenario
-from studio.app.view.dragging import UNIT_MIME
+from studio.app.view.dragging import UNIT_MIME, carried
 from studio.app.window import Window
 from studio.model.files import text_of
 from studio.model.removing import referring_to_company, referring_to_side
@@ -154,6 +155,29 @@ def test_several_units_are_re_attached_in_one_step(two: Window):
     assert {unit(two, name).company for name in ("C1a", "C1b", "C1")} == {"A"}
     assert {unit(two, name).platoon for name in ("C1a", "C1b", "C1")} == {1}
     assert two.document.undo_stack.count() == 1
+
+
+def test_a_group_is_dragged_with_all_its_units_and_their_number(
+    two: Window, monkeypatch: pytest.MonkeyPatch
+):
+    dock = dock_of(two)
+    group = row(dock, kind="platoon", company="C", platoon=3)
+    assert group.flags() & Qt.ItemFlag.ItemIsDragEnabled
+    begun: list[tuple[bytes, int]] = []
+
+    def begin(_source: object, data: QMimeData, _icon: object, _size: object, count: int) -> None:
+        begun.append((bytes(data.data(UNIT_MIME).data()), count))
+
+    monkeypatch.setattr(force_tree, "drag", begin)
+    dock.tree.setCurrentItem(group)
+    dock.tree.startDrag(Qt.DropAction.CopyAction)
+    assert begun == [(b"C3\nC3a\nC3b\nC3c", 4)]
+
+
+def test_what_is_dragged_hangs_at_the_pointer_small(two: Window):
+    picture = QPixmap(26, 26)
+    assert carried(picture, 1).size() == picture.size()
+    assert carried(picture, 12).width() > picture.width()
 
 
 def test_units_dont_go_to_the_other_side(two: Window):

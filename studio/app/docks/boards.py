@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 from studio.app.desk import Desk
 from studio.app.documents.library import boards_in_reach
 from studio.app.scene.small_map import board_picture
-from studio.app.view.dragging import BOARD_MIME
+from studio.app.view.dragging import BOARD_MIME, drag
 from studio.model.board import Board
 from studio.model.firefight import Firefight
 from studio.model.library import library_paths
@@ -20,6 +20,8 @@ from studio.model.text import in_language
 from studio.words import plural, tr, within
 
 PICTURE: Final = QSize(108, 70)
+SMALL: Final = QSize(54, 35)
+"""The picture of a board that is dragged."""
 BOARD: Final = Qt.ItemDataRole.UserRole
 
 
@@ -111,6 +113,12 @@ class BoardsDock(QListWidget):
         if items:
             data.setData(BOARD_MIME, str(items[0].data(BOARD)).encode())
         return data
+
+    def startDrag(self, _actions: Qt.DropAction) -> None:
+        """A small picture of the board hangs at the pointer; over the map its ghost shows."""
+        items = self.selectedItems()
+        if items:
+            drag(self, self.mimeData(items), items[0].icon(), SMALL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does what a double click does."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFont, QK
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from studio.app.edits.budget import Cost
-from studio.app.view.dragging import UNIT_MIME
+from studio.app.view.dragging import UNIT_MIME, drag
 from studio.words import tr
 
 UNIT: Final = Qt.ItemDataRole.UserRole
@@ -103,7 +103,10 @@ class UnitTree(QTreeWidget):
         self._align(item)
         item.setSizeHint(0, QSize(0, GROUP_ROW))
         item.setFlags(
-            Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDropEnabled
+            Qt.ItemFlag.ItemIsEnabled
+            | Qt.ItemFlag.ItemIsSelectable
+            | Qt.ItemFlag.ItemIsDragEnabled
+            | Qt.ItemFlag.ItemIsDropEnabled
         )
         if under is None:
             self.addTopLevelItem(item)
@@ -169,11 +172,19 @@ class UnitTree(QTreeWidget):
     def mimeData(self, items: list[QTreeWidgetItem]) -> QMimeData:  # type: ignore[override]
         """What dragged units carry: their ids."""
         data = QMimeData()
-        ids = [str(item.data(0, UNIT)) for item in items if item.data(0, UNIT)]
-        ids = ids or list(self.selected_units())
+        rows = _within(items)
+        ids = list(dict.fromkeys(str(row.data(0, UNIT)) for row in rows if row.data(0, UNIT)))
         if ids:
             data.setData(UNIT_MIME, "\n".join(ids).encode())
         return data
+
+    def startDrag(self, _actions: Qt.DropAction) -> None:
+        """The block of the first hangs at the pointer, and how many they are."""
+        data = self.mimeData(self.selectedItems())
+        units = bytes(data.data(UNIT_MIME).data()).decode().split()
+        first = next((row for row in self.rows() if row.data(0, UNIT) in units), None)
+        if first is not None:
+            drag(self, data, first.icon(0), QSize(BLOCK, BLOCK), len(units))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Units may be dropped."""
