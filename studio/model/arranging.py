@@ -20,6 +20,7 @@ from studio.model.map_edits import (
 )
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Placement, Scenario
+from studio.words import plural, tr
 
 REACH = 0.6
 """A board snaps to a place so far away, in parts of its sides: if its middle is held over the place
@@ -65,7 +66,7 @@ def snapped(
         return Snap(nearest)
     held = _held(name, board, corner, turned, there)
     reason = misfit(PlacedBoard(held, board), there)
-    return Snap(held, reason[1] if reason else f"{name} fits nowhere near")
+    return Snap(held, reason[1] if reason else tr("{name} fits nowhere near", name=name))
 
 
 def _in_reach(place: Placement, corner: tuple[float, float], board: Board) -> bool:
@@ -109,7 +110,14 @@ def swapped(firefight: Firefight, one: str, other: str) -> Scenario:
     after = assemble(scenario, firefight.boards, firefight.folder).ground
     for fault in after.faults:
         if fault.kind.startswith("board-") and fault.message not in before:
-            raise StudioError(f"{one} and {other} can't be swapped: {fault.message}")
+            raise StudioError(
+                tr(
+                    "{one} and {other} can't be swapped: {message}",
+                    one=one,
+                    other=other,
+                    message=fault.message,
+                )
+            )
     return scenario
 
 
@@ -127,24 +135,22 @@ def goes_with(firefight: Firefight, place: str) -> tuple[str, ...]:
             *_areas(firefight, after, place),
             _objectives(firefight, place),
             _changes(scenario, after),
-            _count(
-                len(scenario.seams) - len(after.seams),
-                "ruling on a seam goes",
-                "rulings on seams go",
-            ),
+            _rulings(len(scenario.seams) - len(after.seams)),
         )
         if line
     )
 
 
 def _rulings(gone: int) -> str:
-    return _count(gone, "ruling on a seam goes", "rulings on seams go")
+    if not gone:
+        return ""
+    return plural("{count} ruling on a seam goes", "{count} rulings on seams go", gone)
 
 
 def _units(before: Scenario, after: Scenario) -> str:
     now = {unit.id: unit.at for _, unit in after.units()}
     gone = [unit.id for _, unit in before.units() if unit.at is not None and now[unit.id] is None]
-    words = _count(len(gone), "block loses its hex", "blocks lose their hexes")
+    words = plural("{count} block loses its hex", "{count} blocks lose their hexes", len(gone))
     return f"{words}: {_listed(gone)}" if gone else ""
 
 
@@ -153,12 +159,21 @@ def _areas(firefight: Firefight, after: Scenario, place: str) -> Iterator[str]:
     for letter, area in firefight.scenario.areas.items():
         fewer = len(area.hexes) - len(after.areas[letter].hexes)
         if fewer:
-            words = _count(fewer, "hex", "hexes")
-            yield f"set-up area {letter} loses {words} of {len(area.hexes)}"
+            yield tr(
+                "set-up area {letter} loses {fewer} of {count} hexes",
+                letter=letter,
+                fewer=fewer,
+                count=len(area.hexes),
+            )
         named = [name for name in area.in_or_next_to if name.casefold() in lost]
         if named:
-            lie = "which lies" if len(named) == 1 else "which lie"
-            yield f"set-up area {letter} names {_listed(named)}, {lie} there"
+            yield plural(
+                "set-up area {letter} names {places}, which lies there",
+                "set-up area {letter} names {places}, which lie there",
+                len(named),
+                letter=letter,
+                places=_listed(named),
+            )
 
 
 def _objectives(firefight: Firefight, place: str) -> str:
@@ -167,7 +182,7 @@ def _objectives(firefight: Firefight, place: str) -> str:
     there = [one.at for one in all_ if one.at and place_in(one.at) == place]
     gone = [at for at in there if other_name(ground, at, place) is None]
     gone += [one.place for one in all_ if one.place and one.place.casefold() in lost]
-    words = _count(len(gone), "objective goes", "objectives go")
+    words = plural("{count} objective goes", "{count} objectives go", len(gone))
     return f"{words}: {_listed(gone)}" if gone else ""
 
 
@@ -186,17 +201,14 @@ def _changes(before: Scenario, after: Scenario) -> str:
         return markers, len(scenario.changes) - markers
 
     (old_markers, old), (markers, rest) = count(before), count(after)
-    found = [
-        _count(old_markers - markers, "marker", "markers"),
-        _count(old - rest, "change of the ground", "changes of the ground"),
-    ]
-    words = " and ".join(one for one in found if one)
-    single = (old_markers - markers) + (old - rest) == 1
-    return f"{words} {'goes' if single else 'go'}" if words else ""
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}" if number else ""
+    found = []
+    if laid := old_markers - markers:
+        found.append(plural("{count} marker goes", "{count} markers go", laid))
+    if made := old - rest:
+        found.append(
+            plural("{count} change of the ground goes", "{count} changes of the ground go", made)
+        )
+    return ", ".join(found)
 
 
 LISTED = 6
@@ -204,7 +216,7 @@ LISTED = 6
 
 def _listed(names: Sequence[str]) -> str:
     more = len(names) - LISTED
-    return ", ".join(names[:LISTED]) + (f" and {more} more" if more > 0 else "")
+    return ", ".join(names[:LISTED]) + (tr(" and {count} more", count=more) if more > 0 else "")
 
 
 # --- surprises ----------------------------------------------------------------------------------
@@ -241,7 +253,7 @@ def _anywhere(laid: Sequence[PlacedBoard], name: str, board: Board, dice: Random
         for place in places_beside(laid, name, board, turned=turned)
     ]
     if not places:
-        raise StudioError(f"{name} fits beside none of the other boards")
+        raise StudioError(tr("{name} fits beside none of the other boards", name=name))
     sizes = [_extent([*laid, PlacedBoard(place, board)]) for place in places]
     limit = sorted(sizes)[len(sizes) // 2]
     return dice.choice([p for p, size in zip(places, sizes, strict=True) if size <= limit])

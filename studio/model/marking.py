@@ -4,6 +4,7 @@ from studio.hexes import Hex, Hexside
 from studio.model.ground import Ground
 from studio.model.terrain import Marker, TerrainTable
 from studio.model.text import in_language
+from studio.words import tr, within
 
 
 def why_not(ground: Ground, terrain: TerrainTable, marker: Marker, at: Hex | Hexside) -> str:
@@ -11,11 +12,14 @@ def why_not(ground: Ground, terrain: TerrainTable, marker: Marker, at: Hex | Hex
     if isinstance(at, Hexside):
         edge = ground.edges.get(at)
         if marker.on != "crossing":
-            return "it belongs in a hex"
-        return "" if edge is not None and edge.crossing else "nothing crosses this hexside"
+            return tr("it belongs in a hex")
+        return "" if edge is not None and edge.crossing else tr("nothing crosses this hexside")
     if marker.on == "crossing":
-        return "it belongs on a hexside with a crossing"
+        return tr("it belongs on a hexside with a crossing")
     row = terrain.hexes[ground.cells[at].terrain]
     if marker.needs_foxholes and not row.hex.foxholes:
-        return f"foxholes are dug in open ground, and this is {in_language(row.name).lower()}"
+        return tr(
+            "foxholes are dug in open ground, and this is {name}",
+            name=within(in_language(row.name)),
+        )
     return ""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from studio.model.force_edits import remove_area, remove_units
 from studio.model.scenario import Scenario, SideForce, SpecialRule, UnitEntry
 from studio.model.text import in_language
+from studio.words import plural, tr
 
 
 def company_units(scenario: Scenario, side: str, company: str) -> tuple[UnitEntry, ...]:
@@ -23,13 +24,27 @@ def referring_to_company(scenario: Scenario, side: str, company: str) -> tuple[s
     force = scenario.sides.get(side, SideForce())
     units = {unit.id for unit in company_units(scenario, side, company)}
     found = [
-        *(f"{len(names)} blocks arrive in turn {turn}: {', '.join(names)}"
-          for turn, names in _arriving(force, units)),
-        *(f"a variable force is drawn for company {company}"
-          for draw in force.draws if draw.company == company),
-        *(f"player {name} commands company {company}"
-          for name, companies in force.players.items() if company in companies),
-    ]  # fmt: skip
+        *(
+            plural(
+                "{count} block arrives in turn {turn}: {names}",
+                "{count} blocks arrive in turn {turn}: {names}",
+                len(names),
+                turn=turn,
+                names=", ".join(names),
+            )
+            for turn, names in _arriving(force, units)
+        ),
+        *(
+            tr("a variable force is drawn for company {company}", company=company)
+            for draw in force.draws
+            if draw.company == company
+        ),
+        *(
+            tr("player {name} commands company {company}", name=name, company=company)
+            for name, companies in force.players.items()
+            if company in companies
+        ),
+    ]
     return tuple(found)
 
 
@@ -62,17 +77,40 @@ def referring_to_side(scenario: Scenario, side: str) -> tuple[str, ...]:
     won, time = scenario.victory, scenario.time
     markers = sum(1 for change in scenario.changes if change.side == side)
     words = [
-        "it is Player 1 of the first turn" if time.first == side else "",
-        *(f"{one.points} points for {one.place or one.at} are for this side alone"
-          for one in won.objectives if one.side == side),
-        *(f"{one.points} points for leaving over the {one.edge} edge"
-          for one in won.exits if one.side == side),
-        "equal points are its victory" if won.tie == side else "",
-        f"{markers} of its markers lie on the map" if markers else "",
-        *(f'the special rule "{in_language(rule.title)}" is played for it'
-          for rule in scenario.texts.special_rules if _plays_for(rule, side)),
-        *(f"area {name} is used by nobody else" for name in areas_of(scenario, side)),
-    ]  # fmt: skip
+        tr("it is Player 1 of the first turn") if time.first == side else "",
+        *(
+            tr(
+                "{points} points for {place} are for this side alone",
+                points=one.points,
+                place=one.place or one.at,
+            )
+            for one in won.objectives
+            if one.side == side
+        ),
+        *(
+            tr(
+                "{points} points for leaving over the {edge} edge",
+                points=one.points,
+                edge=tr(one.edge),
+            )
+            for one in won.exits
+            if one.side == side
+        ),
+        tr("equal points are its victory") if won.tie == side else "",
+        plural(
+            "{count} of its markers lies on the map",
+            "{count} of its markers lie on the map",
+            markers,
+        )
+        if markers
+        else "",
+        *(
+            tr('the special rule "{title}" is played for it', title=in_language(rule.title))
+            for rule in scenario.texts.special_rules
+            if _plays_for(rule, side)
+        ),
+        *(tr("area {name} is used by nobody else", name=name) for name in areas_of(scenario, side)),
+    ]
     return tuple(word for word in words if word)
 
 
@@ -103,14 +141,29 @@ def referring_to_area(scenario: Scenario, name: str) -> tuple[str, ...]:
     for force in scenario.sides.values():
         units = [unit.id for unit in force.units if unit.area == name]
         if units:
-            blocks = "block is" if len(units) == 1 else "blocks are"
-            found.append(f"{len(units)} {blocks} set up nowhere then: {', '.join(units)}")
+            found.append(
+                plural(
+                    "{count} block is set up nowhere then: {units}",
+                    "{count} blocks are set up nowhere then: {units}",
+                    len(units),
+                    units=", ".join(units),
+                )
+            )
         draws = sum(draw.area == name for draw in force.draws)
         if draws:
-            forces = "variable force comes" if draws == 1 else "variable forces come"
-            found.append(f"{draws} {forces} from nowhere then")
+            found.append(
+                plural(
+                    "{count} variable force comes from nowhere then",
+                    "{count} variable forces come from nowhere then",
+                    draws,
+                )
+            )
         found += [
-            f"the reinforcements of turn {arrival.turn} go: {', '.join(arrival.units)}"
+            tr(
+                "the reinforcements of turn {turn} go: {units}",
+                turn=arrival.turn,
+                units=", ".join(arrival.units),
+            )
             for arrival in force.arrivals
             if arrival.area == name
         ]

@@ -217,7 +217,7 @@ def test_removing_tells_what_goes_along_and_undo_restores_it_all(two: Hand, aske
     assert place == "board T1"
     assert lost == (
         "3 blocks lose their hexes: A, B, B1a",
-        "set-up area G loses 2 hexes of 2",
+        "set-up area G loses 2 of 2 hexes",
         "1 objective goes: T1:0303",
     )
     after = window.document.work

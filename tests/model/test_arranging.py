@@ -107,10 +107,10 @@ def test_all_that_goes_with_a_board_is_told():
     firefight = assemble(replace(scenario, victory=victory), {**BOARDS, "T1": mill})
     assert goes_with(firefight, "T1") == (
         "3 blocks lose their hexes: A, B, B1a",
-        "set-up area G loses 1 hex of 2",
+        "set-up area G loses 1 of 2 hexes",
         "set-up area G names Mill, which lies there",
         "2 objectives go: T1:0303, Mill",
-        "1 marker and 2 changes of the ground go",
+        "1 marker goes, 2 changes of the ground go",
         "1 ruling on a seam goes",
     )
 

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
 from studio.values import dataclass
+from studio.words import mark, tr
 
 Group = Literal["map", "forces", "points", "details", "texts"]
 GROUPS: Final[Mapping[Group, str]] = {
-    "map": "Map",
-    "forces": "Forces",
-    "points": "Points and victory",
-    "details": "Time and details",
-    "texts": "Texts",
+    "map": mark("Map"),
+    "forces": mark("Forces"),
+    "points": mark("Points and victory"),
+    "details": mark("Time and details"),
+    "texts": mark("Texts"),
 }
 """The groups in order, each with what it is called."""
 Kind = Literal["added", "removed", "changed"]
@@ -41,12 +42,22 @@ class Difference:
 
     def __str__(self) -> str:
         """As it is told in a line."""
-        many = f" ({len(self.places)} places)" if len(self.places) > 1 else ""
-        where = f" at {self.places[0]}" if len(self.places) == 1 else many
+        many = tr(" ({count} places)", count=len(self.places)) if len(self.places) > 1 else ""
+        where = tr(" at {places}", places=self.places[0]) if len(self.places) == 1 else many
         if self.kind == "added":
-            return f"{self.what}{where}: added, {short(self.after)}"
+            return tr(
+                "{what}{where}: added, {after}",
+                what=self.what,
+                where=where,
+                after=short(self.after),
+            )
         if self.kind == "removed":
-            return f"{self.what}{where}: removed, was {short(self.before)}"
+            return tr(
+                "{what}{where}: removed, was {before}",
+                what=self.what,
+                where=where,
+                before=short(self.before),
+            )
         return f"{self.what}{where}: {short(self.before)} → {short(self.after)}"
 
     @property

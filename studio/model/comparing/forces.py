@@ -7,6 +7,7 @@ from studio.model.firefight import Firefight
 from studio.model.scenario import Draw, SideForce, UnitEntry
 from studio.model.text import in_language
 from studio.model.units import UnitTable
+from studio.words import plural, tr
 
 
 def compare_forces(before: Firefight, after: Firefight) -> Iterator[Difference]:
@@ -69,13 +70,17 @@ def _facts(side: str, unit: UnitEntry, firefight: Firefight) -> dict[str, str]:
     row = firefight.units.types.get(unit.type)
     if steps is None and row is not None and row.known("steps"):
         steps = row.steps
-    where = unit.at or (f"area {unit.area}" if unit.area else "not set up")
+    where = unit.at or (tr("area {area}", area=unit.area) if unit.area else tr("not set up"))
     return {
         "side": side_name(firefight.units, side),
         "type": in_language(row.name) if row else unit.type,
-        "company": f"company {unit.company}" if unit.company else "no company",
-        "platoon": f"platoon {unit.platoon}" if unit.platoon is not None else "no platoon",
-        "steps": f"{steps} step{'s' * (steps != 1)}" if steps is not None else "",
+        "company": tr("company {company}", company=unit.company)
+        if unit.company
+        else tr("no company"),
+        "platoon": tr("platoon {platoon}", platoon=unit.platoon)
+        if unit.platoon is not None
+        else tr("no platoon"),
+        "steps": plural("{count} step", "{count} steps", steps) if steps is not None else "",
         "place": where,
     }
 
@@ -85,11 +90,14 @@ def _rest(side: str, old: SideForce, new: SideForce, after: Firefight) -> Iterat
     yield from values(
         "forces",
         {
-            f"{side}, strikes": (_counted(old.strikes, units), _counted(new.strikes, units)),
-            f"{side}, markers at set-up": (_pairs(old.markers), _pairs(new.markers)),
-            f"{side}, variable forces": (_draws(old.draws), _draws(new.draws)),
-            f"{side}, reinforcements": (_arrivals(old), _arrivals(new)),
-            f"{side}, players": (_players(old), _players(new)),
+            tr("{side}, strikes", side=side): (
+                _counted(old.strikes, units),
+                _counted(new.strikes, units),
+            ),
+            tr("{side}, markers at set-up", side=side): (_pairs(old.markers), _pairs(new.markers)),
+            tr("{side}, variable forces", side=side): (_draws(old.draws), _draws(new.draws)),
+            tr("{side}, reinforcements", side=side): (_arrivals(old), _arrivals(new)),
+            tr("{side}, players", side=side): (_players(old), _players(new)),
         },
     )
 
@@ -111,10 +119,17 @@ def _draws(draws: tuple[Draw, ...]) -> str:
 
 
 def _draw(draw: Draw) -> str:
-    rows = [f"to {row.to}: {', '.join(row.units) or 'nobody'}" for row in draw.table]
-    drawn = f"a table ({'; '.join(rows)})" if rows else f"{draw.draw} of {', '.join(draw.pool)}"
-    company = f", company {draw.company}" if draw.company else ""
-    return drawn + company + (f", area {draw.area}" if draw.area else "")
+    rows = [
+        tr("to {roll}: {units}", roll=row.to, units=", ".join(row.units) or tr("nobody"))
+        for row in draw.table
+    ]
+    drawn = (
+        tr("a table ({rows})", rows="; ".join(rows))
+        if rows
+        else tr("{count} of {pool}", count=draw.draw, pool=", ".join(draw.pool))
+    )
+    company = tr(", company {company}", company=draw.company) if draw.company else ""
+    return drawn + company + (tr(", area {area}", area=draw.area) if draw.area else "")
 
 
 def _arrivals(force: SideForce) -> str:

@@ -10,6 +10,7 @@ from studio.model.ground import Cell, Edge, Ground
 from studio.model.scenario import Area, Placement
 from studio.model.terrain import TerrainTable
 from studio.model.text import Text, in_language
+from studio.words import plural, tr
 
 T = TypeVar("T")
 
@@ -35,13 +36,19 @@ def _boards(before: tuple[Placement, ...], after: tuple[Placement, ...]) -> Iter
         was, now = old.get(place), new.get(place)
         if was != now:
             words = [_laid(one) if one else "" for one in (was, now)]
-            yield Difference("map", f"Board {place}", words[0], words[1])
+            yield Difference("map", tr("Board {place}", place=place), words[0], words[1])
 
 
 def _laid(placement: Placement) -> str:
-    turned = ", turned" if placement.turned else ""
+    turned = tr(", turned") if placement.turned else ""
     other = f"{placement.board} " if placement.board != placement.place else ""
-    return f"{other}at column {placement.column}, row {placement.row:g}{turned}"
+    return tr(
+        "{board}at column {column}, row {row:g}{turned}",
+        board=other,
+        column=placement.column,
+        row=placement.row,
+        turned=turned,
+    )
 
 
 # --- hexes and hexsides -------------------------------------------------------------------------
@@ -96,9 +103,13 @@ def _hexes(before: Firefight, after: Firefight) -> Iterator[Difference]:
 
 def _of_cell(old: Cell, new: Cell, was: TerrainTable, now: TerrainTable) -> Iterator[_Change]:
     if old.terrain != new.terrain:
-        yield _Change("Terrain", _called(was.hexes, old.terrain), _called(now.hexes, new.terrain))
+        yield _Change(
+            tr("Terrain"), _called(was.hexes, old.terrain), _called(now.hexes, new.terrain)
+        )
     if old.level != new.level:
-        yield _Change("Level", f"level {old.level}", f"level {new.level}")
+        yield _Change(
+            tr("Level"), tr("level {level}", level=old.level), tr("level {level}", level=new.level)
+        )
 
 
 def _hexsides(before: Firefight, after: Firefight) -> Iterator[Difference]:
@@ -151,14 +162,14 @@ def _seen(firefight: Firefight, side: Hexside, edge: Edge) -> Edge:
 def _of_edge(old: Edge, new: Edge, table: TerrainTable) -> Iterator[_Change]:
     terrain = {**table.hexes, **table.edges}
     for what, rows, was, now in (
-        ("Hexside", terrain, old.terrain, new.terrain),
-        ("Slope or cliff", table.rises, old.rise, new.rise),
-        ("Crossing", table.crossings, old.crossing, new.crossing),
+        (tr("Hexside"), terrain, old.terrain, new.terrain),
+        (tr("Slope or cliff"), table.rises, old.rise, new.rise),
+        (tr("Crossing"), table.crossings, old.crossing, new.crossing),
     ):
         if was != now:
             yield _Change(what, _called(rows, was), _called(rows, now))
     if old.ways != new.ways:
-        yield _Change("Ways", _ways(table, old), _ways(table, new))
+        yield _Change(tr("Ways"), _ways(table, old), _ways(table, new))
 
 
 def _ways(table: TerrainTable, edge: Edge) -> str:
@@ -182,13 +193,13 @@ def _outlines(before: Ground, after: Ground) -> Iterator[Difference]:
     for at, was in counterpart.items():
         old, new = before.outlines.get(was, ()), after.outlines.get(at, ())
         if old != new:
-            change = _Change("Footprint", _drawn(len(old)), _drawn(len(new)))
+            change = _Change(tr("Footprint"), _drawn(len(old)), _drawn(len(new)))
             gathered.add(change, before.name(was), after.name(at))
     yield from gathered.differences()
 
 
 def _drawn(outlines: int) -> str:
-    return f"{outlines} drawn" if outlines else ""
+    return tr("{count} drawn", count=outlines) if outlines else ""
 
 
 def _names(before: Ground, after: Ground) -> Iterator[Difference]:
@@ -196,7 +207,7 @@ def _names(before: Ground, after: Ground) -> Iterator[Difference]:
     for at in dict.fromkeys((*old, *new)):
         was, now = old.get(at, ""), new.get(at, "")
         if was != now:
-            yield Difference("map", "Name", was, now, *_at(at, was, now))
+            yield Difference("map", tr("Name"), was, now, *_at(at, was, now))
 
 
 def _by_address(ground: Ground) -> dict[str, str]:
@@ -218,7 +229,7 @@ def _markers(before: Firefight, after: Firefight) -> Iterator[Difference]:
             at, marker, side = key
             words = _called(table, marker) + (f" ({side})" if side else "")
             was, now = words if key in old else "", words if key in new else ""
-            yield Difference("map", "Marker", was, now, *_at(at, was, now))
+            yield Difference("map", tr("Marker"), was, now, *_at(at, was, now))
 
 
 # --- areas --------------------------------------------------------------------------------------
@@ -229,10 +240,10 @@ def _areas(before: Mapping[str, Area], after: Mapping[str, Area]) -> Iterator[Di
         if was != now:
             old, new = (_area_in_words(one) if one else "" for one in (was, now))
             if old == new:
-                old, new = f"{old} as before", f"{new}, others"
+                old, new = tr("{old} as before", old=old), tr("{new}, others", new=new)
             yield Difference(
                 "map",
-                f"Area {letter}",
+                tr("Area {letter}", letter=letter),
                 old,
                 new,
                 was.hexes if was else (),
@@ -243,11 +254,11 @@ def _areas(before: Mapping[str, Area], after: Mapping[str, Area]) -> Iterator[Di
 def _area_in_words(area: Area) -> str:
     parts = [in_language(area.label)] if area.label else []
     if area.in_or_next_to:
-        parts.append(f"in or next to {', '.join(area.in_or_next_to)}")
+        parts.append(tr("in or next to {places}", places=", ".join(area.in_or_next_to)))
     if area.hexes:
-        parts.append(f"{len(area.hexes)} hex{'es' * (len(area.hexes) != 1)}")
+        parts.append(plural("{count} hex", "{count} hexes", len(area.hexes)))
     if area.edge:
-        parts.append(f"{area.edge} edge")
+        parts.append(tr("{edge} edge", edge=tr(area.edge)))
     return ", ".join(parts) or "empty"
 
 

@@ -8,6 +8,7 @@ from studio.model.files import on_a_map, open_document
 from studio.model.firefight import Firefight, assemble
 from studio.model.library import boards_for
 from studio.model.scenario import Placement, Scenario
+from studio.words import tr
 
 
 def read_version(path: Path) -> Firefight:
@@ -42,10 +43,12 @@ def read_two(before: Path, after: Path) -> tuple[Firefight, Firefight]:
     kinds = [isinstance(work, Board) for work in works]
     if kinds[0] != kinds[1]:
         names = [
-            f"{path} is a {'board' if is_board else 'scenario'}"
+            tr("{path} is a board", path=path)
+            if is_board
+            else tr("{path} is a scenario", path=path)
             for path, is_board in zip((before, after), kinds, strict=True)
         ]
-        raise StudioError(f"{' and '.join(names)}; compare two of a kind")
+        raise StudioError(tr("{names}; compare two of a kind", names=", ".join(names)))
     one, other = (
         version_of(work, path.parent) for work, path in zip(works, (before, after), strict=True)
     )

@@ -9,7 +9,7 @@ from studio.model.cost import force_cost
 from studio.model.firefight import Firefight
 from studio.model.scenario import Objective, Scenario, SideForce, SpecialRule, Spell, Victory
 from studio.model.text import Text, in_language
-from studio.words import LANGUAGES
+from studio.words import LANGUAGES, plural, tr
 
 # --- points and victory -------------------------------------------------------------------------
 
@@ -21,8 +21,8 @@ def compare_points(before: Firefight, after: Firefight) -> Iterator[Difference]:
         was, now = old.sides.get(side, SideForce()), new.sides.get(side, SideForce())
         name = side_name(after.units, side)
         costs = _cost(side, was, before), _cost(side, now, after)
-        yield from values("points", {f"{name}, cost": costs})
-        yield from values("points", {f"{name}, budget": (was.budget, now.budget)})
+        yield from values("points", {tr("{side}, cost", side=name): costs})
+        yield from values("points", {tr("{side}, budget", side=name): (was.budget, now.budget)})
     yield from _objectives(old.victory, new.victory)
     yield from _victory(old.victory, new.victory)
 
@@ -34,7 +34,7 @@ def _cost(side: str, force: SideForce, firefight: Firefight) -> str:
     except StudioError:
         return "?"
     points = f"{cost.least}" if cost.least == cost.most else f"{cost.least}–{cost.most}"
-    return f"{points} points"
+    return tr("{points} points", points=points)
 
 
 def _objectives(before: Victory, after: Victory) -> Iterator[Difference]:
@@ -45,7 +45,7 @@ def _objectives(before: Victory, after: Victory) -> Iterator[Difference]:
             # A named place is found on the map as well as an address.
             yield Difference(
                 "points",
-                f"Objective {place}",
+                tr("Objective {place}", place=place),
                 "; ".join(map(_objective, was)),
                 "; ".join(map(_objective, now)),
                 (place,) if was else (),
@@ -62,29 +62,35 @@ def _by_place(victory: Victory) -> dict[str, tuple[Objective, ...]]:
 
 
 def _objective(one: Objective) -> str:
-    points = f"{one.points} point{'s' * (one.points != 1)}"
-    when = "at the end" if one.when == "end" else f"each {one.when}"
-    return f"{points} {when}" + (f" for {one.side}" if one.side else "")
+    points = plural("{count} point", "{count} points", one.points)
+    when = tr("at the end") if one.when == "end" else tr("each turn")
+    return f"{points} {when}" + (tr(" for {side}", side=one.side) if one.side else "")
 
 
 def _victory(before: Victory, after: Victory) -> Iterator[Difference]:
     yield from values(
         "points",
         {
-            "Points for eliminated steps": (before.elimination, after.elimination),
-            "Points for leaving the map": (_exits(before), _exits(after)),
-            "Levels of victory": (_margins(before), _margins(after)),
-            "Equal points": (before.tie, after.tie),
+            tr("Points for eliminated steps"): (before.elimination, after.elimination),
+            tr("Points for leaving the map"): (_exits(before), _exits(after)),
+            tr("Levels of victory"): (_margins(before), _margins(after)),
+            tr("Equal points"): (before.tie, after.tie),
         },
     )
 
 
 def _exits(victory: Victory) -> str:
-    return "; ".join(f"{one.side} over the {one.edge}: {one.points}" for one in victory.exits)
+    return "; ".join(
+        tr("{side} over the {edge}: {points}", side=one.side, edge=tr(one.edge), points=one.points)
+        for one in victory.exits
+    )
 
 
 def _margins(victory: Victory) -> str:
-    return "; ".join(f"above {one.above}: {in_language(one.name)}" for one in victory.margins)
+    return "; ".join(
+        tr("above {lead}: {name}", lead=one.above, name=in_language(one.name))
+        for one in victory.margins
+    )
 
 
 # --- details ------------------------------------------------------------------------------------
@@ -96,15 +102,15 @@ def compare_details(old: Scenario, new: Scenario) -> Iterator[Difference]:
     yield from values(
         "details",
         {
-            "Id": (old.id, new.id),
-            "Author": (old.author, new.author),
-            "Version": (old.version, new.version),
-            "Rules": (old.rules, new.rules),
-            "Unit packs": (", ".join(old.packs), ", ".join(new.packs)),
-            "Month": (was.month, now.month),
-            "Turns": (was.turns, now.turns),
-            "Player 1": (was.first, now.first),
-            "Weather and light": (
+            tr("Id"): (old.id, new.id),
+            tr("Author"): (old.author, new.author),
+            tr("Version"): (old.version, new.version),
+            tr("Rules"): (old.rules, new.rules),
+            tr("Unit packs"): (", ".join(old.packs), ", ".join(new.packs)),
+            tr("Month"): (was.month, now.month),
+            tr("Turns"): (was.turns, now.turns),
+            tr("Player 1"): (was.first, now.first),
+            tr("Weather and light"): (
                 _weather(Spell(1, was.weather, was.night), *was.later),
                 _weather(Spell(1, now.weather, now.night), *now.later),
             ),
@@ -114,8 +120,16 @@ def compare_details(old: Scenario, new: Scenario) -> Iterator[Difference]:
 
 def _weather(*spells: Spell) -> str:
     return "; ".join(
-        f"from turn {one.turn} {one.weather}"
-        + (f", night (sight {one.night.sight}, moves × {one.night.move:g})" if one.night else "")
+        tr("from turn {turn} {weather}", turn=one.turn, weather=tr(one.weather))
+        + (
+            tr(
+                ", night (sight {sight}, moves × {share:g})",
+                sight=one.night.sight,
+                share=one.night.move,
+            )
+            if one.night
+            else ""
+        )
         for one in spells
     )
 
@@ -127,12 +141,12 @@ def compare_texts(old: Scenario, new: Scenario) -> Iterator[Difference]:
     """Every text in every language."""
     was, now = old.texts, new.texts
     for what, before, after in (
-        ("Title", old.title, new.title),
-        ("Place and date", was.place, now.place),
-        ("Situation", was.situation, now.situation),
-        ("Set-up", was.setup, now.setup),
-        ("Designer's notes", was.notes, now.notes),
-        ("Credits", was.credits, now.credits),
+        (tr("Title"), old.title, new.title),
+        (tr("Place and date"), was.place, now.place),
+        (tr("Situation"), was.situation, now.situation),
+        (tr("Set-up"), was.setup, now.setup),
+        (tr("Designer's notes"), was.notes, now.notes),
+        (tr("Credits"), was.credits, now.credits),
     ):
         yield from _text(what, before, after)
     yield from _special_rules(old, new)
@@ -152,15 +166,19 @@ def _special_rules(old: Scenario, new: Scenario) -> Iterator[Difference]:
     for title in dict.fromkeys((*was, *now)):
         before, after = was.get(title), now.get(title)
         if before is None or after is None:
-            yield Difference("texts", f"Special rule “{title}”", _rule(before), _rule(after))
+            yield Difference(
+                "texts", tr("Special rule “{title}”", title=title), _rule(before), _rule(after)
+            )
             continue
-        yield from _text(f"Special rule “{title}”", before.text, after.text)
-        yield from _text(f"Title of special rule “{title}”", before.title, after.title)
+        yield from _text(tr("Special rule “{title}”", title=title), before.text, after.text)
+        yield from _text(
+            tr("Title of special rule “{title}”", title=title), before.title, after.title
+        )
         effects = _effect(before.effect), _effect(after.effect)
-        yield from values("texts", {f"Effect of special rule “{title}”": effects})
+        yield from values("texts", {tr("Effect of special rule “{title}”", title=title): effects})
     if list(was) != list(now) and set(was) == set(now):
         order = ", ".join(was), ", ".join(now)
-        yield from values("texts", {"Order of the special rules": order})
+        yield from values("texts", {tr("Order of the special rules"): order})
 
 
 def _rule(rule: SpecialRule | None) -> str:
