@@ -10,7 +10,7 @@ from studio.app.scene.camera import hex_under
 from studio.app.scene.scene import frame_of, scene_of
 from studio.app.theme import current_colours
 from studio.app.view.ground_layer import GroundLayer
-from studio.app.view.layers import BlockPictures, paint_areas, paint_pieces
+from studio.app.view.layers import BlockPictures, paint_areas, paint_badges, paint_pieces
 from studio.app.view.map_view import MapView
 from studio.draw import look
 from studio.draw.overlays import paint_hex_cursor, paint_hexside_cursor
@@ -82,7 +82,7 @@ class CompareMap(MapView):
             self.set_camera(self.camera.panned(by.x(), by.y()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The map, the shade, names over it, and the marks."""
+        """The map, the shade, names and badges of areas over it, and the marks."""
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), current_colours().surround)
         if self.firefight is not None:
@@ -93,6 +93,7 @@ class CompareMap(MapView):
             self._paint_map(painter, self.firefight)
             self._paint_shade(painter)
             self._ground.paint_names(painter, self.visible_frame())
+            paint_badges(painter, self.firefight, self._scene)
             self._paint_marks(painter)
         painter.end()
         self.painted.emit()
