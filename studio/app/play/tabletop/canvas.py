@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from studio.app.play.tabletop.gliding import Gliding
@@ -23,6 +23,14 @@ from studio.words import tr
 DRAGGED: Final = 5
 """Pixels from which on a press is a drag."""
 NOTCH: Final = 120
+ARROWS: Final[dict[int, tuple[int, int]]] = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+FINE: Final = 0.25
+"""Inches of a small step."""
 CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 
 
@@ -109,6 +117,7 @@ class PlayCanvas(MapView):
             self.set_camera(self.camera.panned(by.x(), by.y()))
             return
         at = self.pointer = self.point_at(event.position())
+        self.layers.pointed = None
         if self._pressed is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._drag(event, at)
         else:
@@ -154,6 +163,48 @@ class PlayCanvas(MapView):
             self.hand.hover(None, 0.0)
             self.hovered.emit(None)
         return super().viewportEvent(event)
+
+    # --- the keyboard ---------------------------------------------------------------------------
+
+    def focusNextPrevChild(self, _forwards: bool) -> bool:
+        """Tab goes from one that may be clicked to the next; Ctrl+Tab leaves the table."""
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move the pointer an inch, with Shift a quarter; Tab to who may be clicked."""
+        key = event.key()
+        if key in ARROWS:
+            fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._step(ARROWS[key], FINE if fine else 1.0)
+        elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            self._next(1 if key == Qt.Key.Key_Tab else -1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.pointer is not None:
+            self.clicked_at = self.window_place(self.pointer).toPoint()
+            self.hand.click(self.pointer, self.near)
+        else:
+            super().keyPressEvent(event)
+
+    def _step(self, way: tuple[int, int], inches: float) -> None:
+        table = self.hand.stage.table
+        here = self.pointer or Point(table.width / 2, table.height / 2)
+        x = min(table.width, max(0.0, here.x + inches * way[0]))
+        y = min(table.height, max(0.0, here.y + inches * way[1]))
+        self._point(Point(x, y))
+
+    def _next(self, step: int) -> None:
+        """The next of those who may be clicked or attacked."""
+        spots = self.layers.clickable()
+        if spots:
+            last = spots.index(self.pointer) if self.pointer in spots else -1 if step > 0 else 0
+            self._point(spots[(last + step) % len(spots)])
+
+    def _point(self, at: Point) -> None:
+        """The keyboard points at a place, which is marked."""
+        self.pointer = self.layers.pointed = at
+        self.bring_into_sight((at.x * SHARE, at.y * SHARE))
+        self.hand.hover(at, self.near)
+        self.hovered.emit(at)
+        self.viewport().update()
 
     # --- painting -------------------------------------------------------------------------------
 

@@ -49,6 +49,7 @@ KEYS: Final = (
     ("Esc", mark("lets go, leads back")),
     (mark("1 to 9"), mark("buttons over the table")),
     ("F2, F3", mark("to the table, to the list of actions")),
+    ("Tab", mark("points at the next who may be clicked; arrows move on, Enter clicks")),
     (mark("Ctrl"), mark("while a way is drawn: keeps it as it is drawn")),
     ("Ctrl+Z", mark("undo; Ctrl+Shift+Z takes back by consent")),
     ("F8", mark("a note for the author")),

@@ -44,6 +44,8 @@ class Layers:
     def __init__(self, hand: Hand, gliding: Gliding) -> None:
         self.hand, self.gliding = hand, gliding
         self.marked: Point | None = None
+        self.pointed: Point | None = None
+        """Where the keyboard points."""
         self.shows_watches = self.shows_arcs = True
         self._men, self._men_number = KeptPicture(), 0
         self._men_of: Table | None = None
@@ -72,7 +74,19 @@ class Layers:
         self._paint_over(painter, look)
         if self.marked is not None:
             paint.paint_place(painter, self.marked)
+        if self.pointed is not None:
+            paint.paint_cross(painter, self.pointed)
         self._paint_edge(painter, room)
+
+    def clickable(self) -> list[Point]:
+        """Where those stand who may be clicked to do something, then those who may be attacked."""
+        if not self.hand.may_act:
+            return []
+        look = self.hand.look
+        spots, able = self._spots(look), self.hand.able()
+        names = [name for name in spots if name in able]
+        names += [name for name in spots if name in targets(look)]
+        return [Point(*spots[name][0]) for name in names]
 
     def _paint_kept(self, painter: QPainter, table: Table) -> None:
         """All who stand there, from a picture that is made anew when they or the camera move."""

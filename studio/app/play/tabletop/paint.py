@@ -211,6 +211,15 @@ def paint_place(painter: QPainter, at: XY) -> None:
         draw(painter, disc(1.3, *at), pen(ink, width))
 
 
+def paint_cross(painter: QPainter, at: Point) -> None:
+    """The place at which the keyboard points."""
+    for ink, width in ((look.HIGHLIGHTS.selected_ring, 0.3), (look.HIGHLIGHTS.selected, 0.16)):
+        painter.setPen(pen(ink, width, cap=ROUND))
+        for x, y in ((1.0, 0.0), (0.0, 1.0)):
+            line(painter, (at.x - x, at.y - y), (at.x - 0.4 * x, at.y - 0.4 * y))
+            line(painter, (at.x + 0.4 * x, at.y + 0.4 * y), (at.x + x, at.y + y))
+
+
 def paint_pills(painter: QPainter, told: Iterable[tuple[XY, str]], table: Table) -> None:
     """Words above their places, so high that they cover neither each other nor the men."""
     size = word_size(painter)
