@@ -114,6 +114,7 @@ class Window(LateParts):
 
     def _connect(self) -> None:
         self.tabs.shown.connect(self._show_tab)
+        self.tabs.changed.connect(self._show_title)
         self.desk.changed.connect(self._renew)
         self.desk.renamed.connect(self._show_title)
         self.desk.drawing.connect(self._show_undo)

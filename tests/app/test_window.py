@@ -58,6 +58,12 @@ def test_the_title_names_the_scenario_and_marks_what_is_unsaved(window: Window):
     assert window.status.saved.text().startswith("Saved ")
 
 
+def test_with_nothing_open_the_title_is_that_of_the_studio(window: Window):
+    assert window.files.close()
+    assert window.windowTitle() == "Firefight Studio"
+    assert not window.isWindowModified()
+
+
 def test_what_is_saved_can_be_opened_again(window: Window, folder: Path):
     seven_turns(window)
     window.files.save()
