@@ -46,6 +46,7 @@ COURSES: tuple[tuple[Moment, ...], ...] = (
         ("odd_hits", ("shoot G1_LMG at S1_Rifles after 1",), ()),
     ),
 )
+OVERLAYS = ("reach", "field", "man", "watch", "suppress", "cover", "heat")
 FIRER, TARGET, WATCHER = "S1_LMG", "G1_Rifles", "G1_LMG"
 
 
@@ -59,6 +60,8 @@ def main() -> None:
         window.restore_layout()
         window.resize(*SIZE)
         window.show()
+        wait(lambda: True, 50)
+        window.resize(*SIZE)  # a screen that is smaller has made it so
         window.files.open(FARM)
         page = window.tabs.current.page
         assert page is not None
@@ -67,7 +70,7 @@ def main() -> None:
             ending = "_dark" if dark else ""
             show(page, "")
             take(window, page, folder / f"table{ending}.png")
-            for overlay in ("reach", "field", "watch", "cover", "heat"):
+            for overlay in OVERLAYS:
                 show(page, overlay)
                 take(window, page, folder / f"table_{overlay}{ending}.png")
             show(page, "")

@@ -18,6 +18,7 @@ from studio.draw.tabletop.overlays import (
     paint_words,
 )
 from studio.errors import IllegalAction
+from studio.inches import Arc, direction
 from studio.model.table import XY, Table, Team
 from studio.model.table_pieces import middle_of, side_of
 from studio.model.text import in_language
@@ -29,6 +30,8 @@ from studio.rules.chain_of_command.front import team_arc
 from studio.rules.chain_of_command.odds import aim_odds, mean
 from studio.words import mark, tr
 
+BESIDE: Final = 56.0
+"""Degrees beside the middle of an arc at which its bands are named."""
 WORDS_PX: Final = 13.0
 """Pixels of the smallest words over a table."""
 
@@ -60,7 +63,8 @@ class FireOverlay(TableOverlay):
         if all(figure.sector is None for figure in team.figures):
             paint_arc(painter, arc, max(table.width, table.height))
         for inches, words in bands_of(team):
-            paint_band(painter, arc.middle, inches, words, size)
+            aside = _beside(table, arc, inches)
+            paint_band(painter, arc.middle, inches, words, size, aside)
 
     def paint_over(self, painter: QPainter) -> None:
         """A pill at each enemy that can be fired at."""
@@ -86,6 +90,16 @@ def bands_of(team: Team) -> Iterator[tuple[float, str]]:
                 told.setdefault(end, []).append(f"{in_language(weapon.name)}: {band}")
     for inches, words in told.items():
         yield inches, tr("{bands} {inches:g} in", bands=", ".join(words), inches=inches)
+
+
+def _beside(table: Table, arc: Arc, inches: float) -> float:
+    """In which direction a band is named: beside the arc, where targets would be, on the table."""
+    for facing in (arc.facing + BESIDE, arc.facing - BESIDE):
+        ahead = direction(facing)
+        x, y = arc.middle.x + inches * ahead.x, arc.middle.y + inches * ahead.y
+        if 0 <= x <= table.width and 0 <= y <= table.height:
+            return facing
+    return arc.facing
 
 
 def _targets(table: Table, team: Team) -> Iterator[tuple[XY, str]]:

@@ -52,14 +52,20 @@ def paint_arc(painter: QPainter, arc: Arc, far: float, ink: QColor | None = None
 
 
 def paint_band(
-    painter: QPainter, at: Point, radius: float, words: str = "", size: float = 0.8
+    painter: QPainter,
+    at: Point,
+    radius: float,
+    words: str = "",
+    size: float = 0.8,
+    facing: float = 270.0,
 ) -> None:
     """A range band: a thin circle, with its name on it if it has one."""
     path = disc(radius, at.x, at.y)
     draw(painter, path, pen(WHITE, 0.22))
     draw(painter, path, pen(look.HIGHLIGHTS.reach_edge, 0.1, dash=(0.25, 0.35)))
     if words:
-        paint_words(painter, (at.x, at.y - radius), words, size)
+        ahead = direction(facing)
+        paint_words(painter, (at.x + radius * ahead.x, at.y + radius * ahead.y), words, size)
 
 
 def apart(
