@@ -32,9 +32,9 @@ class PromptBar(QWidget):
         self.table = table
         self.setObjectName("prompt")
         self.setFixedHeight(74 if upright else 50)
+        look = "padding: 6px 8px; font-size: 12px;" if upright else "padding: 6px 12px;"
         self.setStyleSheet(
-            "QPushButton, QToolButton#wide { padding: 6px 12px; }"
-            "QPushButton:checked { font-weight: 600; }"
+            f"QPushButton, QToolButton#wide {{ {look} }}QPushButton:checked {{ font-weight: 600; }}"
         )
         self.buttons: list[QPushButton] = []
         self._lay_out(upright=upright)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from studio.app.play.tabletop.window import TableWindow
 
 AREA: Final = Qt.DockWidgetArea
+LEAST: Final = 200
+"""Pixels that the log is wide at least."""
 
 
 class TableDocks:
@@ -31,6 +33,7 @@ class TableDocks:
         self.fire, self.dice = FirePanel(hand), DiceTray()
         self.log = LogList(hand.names)
         self.log.wrap()
+        self.log.setMinimumWidth(LEAST)
         self.log_panel = LogPanel(self.log)
         self.notes = NotesList(window.notebook, hand.names)
         self._place(window)

@@ -76,7 +76,7 @@ class ForceTree(QTreeWidget):
             self._row(head, team.id, words, able, spent=state.acted)
         for owner, leader in state.absent:
             if owner == side:
-                self._row(head, leader.id, "waits", able, spent=state.led)
+                self._row(head, leader.id, tr("waits"), able, spent=state.led)
         for owner, team in state.waiting:
             if owner == side:
                 words = tr(
