@@ -64,9 +64,8 @@ def eyes_of(game: Game, unit: Unit) -> tuple[tuple[Unit, int], ...]:
     if known is None:
         known = game.eyes[key] = tuple(
             (hq, spotted_from(game, block))
-            for hq in game.crews.hqs[unit.side]
-            if hq.company == unit.company
-            and (block := game.blocks[hq.number]) is not None
+            for hq in game.crews.company_hqs.get((unit.side, unit.company), ())
+            if (block := game.blocks[hq.number]) is not None
             and block.activated
             and block.face == UP
             and not block.spotted
@@ -91,9 +90,9 @@ def spotting_reach(game: Game) -> tuple[int, int]:
 def hq_bonus(game: Game, unit: Unit, at: int) -> int:
     """+1 firepower when an HQ that could spot is next to the target and sees it (6.6)."""
     around, bit = game.field.around[at], game.field.bit
-    for hq in game.crews.hqs[unit.side]:
+    for hq in game.crews.company_hqs.get((unit.side, unit.company), ()):
         block = game.blocks[hq.number]
-        if hq.company != unit.company or block is None or not around & bit[block.where]:
+        if block is None or not around & bit[block.where]:
             continue
         ready = block.activated and block.face == UP
         if ready and game.lie.sightlines.visible(block.where, at, game.smoke):

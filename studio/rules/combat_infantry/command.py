@@ -56,7 +56,7 @@ def command_choices(game: Game, command: Command) -> Listed:
             found += fires(game, unit, block, command)
         elif (weapons if is_weapon else squads) >> block[WHERE] & 1 or number in ready:
             found += unit_actions(game, outlook, unit, block, command)
-        elif checks(hq, unit):
+        elif not is_weapon and checks(hq, unit):
             found.append((one(Check, unit.id),))
     if hq.is_chq and command.used < CHQ_COMMANDS and any(game.strikes[command.side]):
         found.append(tuple(strikes(game, command)))

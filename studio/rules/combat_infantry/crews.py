@@ -45,7 +45,7 @@ class Drill:
 class Crews:
     """The units of a state."""
 
-    __slots__ = ("_companies", "_drills", "_under", "_units", "by_name", "hqs")
+    __slots__ = ("_companies", "_drills", "_under", "_units", "by_name", "company_hqs", "hqs")
 
     def __init__(self, units: Units) -> None:
         known = [unit for unit in units if unit is not None]
@@ -53,6 +53,10 @@ class Crews:
         """The units by their id in the scenario."""
         self.hqs: tuple[tuple[Unit, ...], tuple[Unit, ...]] = (_hqs(known, 0), _hqs(known, 1))
         """The HQs of each side, in the order of the forces."""
+        self.company_hqs: dict[tuple[int, str], list[Unit]] = {}
+        """The HQs of each company, by its side and name, in the order of the forces."""
+        for hq in (*self.hqs[0], *self.hqs[1]):
+            self.company_hqs.setdefault((hq.side, hq.company), []).append(hq)
         companies: dict[tuple[int, str], list[Unit]] = {}
         for unit in known:
             if not unit.is_hq and unit.traits.takes_orders:

@@ -13,16 +13,16 @@ class Outlook:
     """The map before a side as sets of hexes, a bit a hex."""
 
     def __init__(self, game: Game, side: int) -> None:
-        field, lie = game.field, game.lie
+        field, lie, wrecks = game.field, game.lie, game.wrecks
+        stops, barred = closed_hexes(game, side)
         self.enemies = game.position.held[1 - side]
         """The hexes that enemies hold alone: who may be fired at."""
         self.beside = field.next_to(assaultable(game, side))
         """The hexes next to those that may be assaulted."""
-        self.stops, self.barred = closed_hexes(game, side)
-        self.wrecks = game.wrecks
-        self.closed = self.barred | (self.wrecks if field.wreck_marker.extra_move else 0)
+        self.stops, self.barred, self.wrecks = stops, barred, wrecks
+        self.closed = barred | wrecks if field.wreck_marker.extra_move else barred
         """Where a unit without a point to spare can't go."""
-        self.hemming = self.stops | self.barred | self.wrecks
+        self.hemming = stops | barred | wrecks
         """Where a unit with points left can't simply go on."""
         self.wired = field.with_wire(game.wire)
         """The hexes with wire, from which one only withdraws (7.5)."""

@@ -64,8 +64,7 @@ class Sightlines:
 
     def seen(self, a: int, radius: int, smoke: int = 0) -> int:
         """The hexes at most `radius` away that a hex sees."""
-        smoke &= self.field.within(a, radius)
-        if smoke:
+        if smoke and (smoke := smoke & self.field.within(a, radius)):
             key = a, radius, smoke
             found = self._behind.get(key)
             if found is None:
