@@ -1,5 +1,6 @@
 """The forces dock: its tree, re-attaching by dragging, several at once, and what goes with what."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -15,6 +16,7 @@ from studio.app.docks.forces import UNIT, ForcesDock
 from studio.app.edits.setting_up import of_scenario
 from studio.app.view.dragging import UNIT_MIME, carried
 from studio.app.window import Window
+from studio.hexes import distance
 from studio.model.files import text_of
 from studio.model.removing import referring_to_company, referring_to_side
 from studio.model.scenario import (
@@ -178,6 +180,21 @@ def test_what_is_dragged_hangs_at_the_pointer_small(two: Window):
     picture = QPixmap(26, 26)
     assert carried(picture, 1).size() == picture.size()
     assert carried(picture, 12).width() > picture.width()
+
+
+def test_blocks_that_a_hex_cant_hold_are_set_up_beside_it_in_one_step(two: Window):
+    at = two.desk.firefight.ground.find("T1:0403")
+    two.editing.set_up("C3\nC3a\nC3b\nC3c\nC2", at)
+    spots = Counter(unit(two, name).at for name in ("C3", "C3a", "C3b", "C3c", "C2"))
+    assert spots["T1:0403"] == 3
+    assert sum(spots.values()) == 5
+    grounds = two.desk.firefight.ground.find
+    assert all(distance(grounds(str(spot)), at) <= 1 for spot in spots)
+    assert two.document.undo_stack.count() == 1
+    two.editing.set_up("C1", at)
+    assert unit(two, "C1").at == "T1:0403", (
+        "a block that is dropped alone stands where it is meant to"
+    )
 
 
 def test_units_dont_go_to_the_other_side(two: Window):

@@ -21,6 +21,7 @@ from studio.app.edits.setting_up import (
     units_removed,
     units_taken_off,
 )
+from studio.app.edits.spreading import moved_beside, spread
 from studio.app.tools.tool import Pointer
 from studio.errors import StudioError
 from studio.hexes import Hex
@@ -106,11 +107,15 @@ class Editing(QObject):
         self.force.add_units(kind, 1)
 
     def set_up(self, units: str, at: Hex) -> None:
-        """Units dropped on a hex, one id a line."""
+        """Units dropped on a hex, one id a line; of several, what it can't hold goes beside it."""
         ids = units.split("\n")
         name = tr("Set up a unit") if len(ids) == 1 else tr("Set up {count} units", count=len(ids))
-        self.desk.document.edit(name, units_moved(self.desk.document, dict.fromkeys(ids, at)))
+        targets = spread(self.desk.firefight, ids, at)
+        self.desk.document.edit(name, units_moved(self.desk.document, targets))
         self.desk.select(*ids)
+        beside = moved_beside(targets, at)
+        if beside:
+            self.desk.say(tr("{count} of them stand beside it, where there is room", count=beside))
 
     def add_company(self, side: str) -> None:
         """A whole company as it comes in the box."""
