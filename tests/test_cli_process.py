@@ -133,14 +133,25 @@ def test_ctrl_c_ends_a_playtest_in_a_line_and_keeps_its_games(file, tmp_path, jo
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,  # Ctrl-C goes to all processes of a terminal
+        preexec_fn=heeds_ctrl_c,  # noqa: PLW1509 - no threads run in this test
     )
-    while not games_in(db):
-        assert command.poll() is None
-        time.sleep(0.05)
-    os.killpg(command.pid, signal.SIGINT)
-    out, err = command.communicate(timeout=60)
+    try:
+        while not games_in(db):
+            assert command.poll() is None
+            time.sleep(0.05)
+        os.killpg(command.pid, signal.SIGINT)
+        out, err = command.communicate(timeout=60)
+    finally:
+        if command.poll() is None:
+            os.killpg(command.pid, signal.SIGKILL)
+            command.communicate()
     assert (command.returncode, out, err) == (130, b"", b"firefight: stopped\n")
     assert games_in(db)
+
+
+def heeds_ctrl_c() -> None:
+    """A shell lets what it starts in the background ignore Ctrl-C, and tests may run there."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def games_in(db: Path) -> int:
