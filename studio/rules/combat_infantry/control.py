@@ -3,9 +3,10 @@
 from typing import Final
 
 from studio.rules.combat_infantry.state import Game
+from studio.words import mark
 
-DISPUTED: Final = "disputed"
-NEUTRAL: Final = "neutral"
+DISPUTED: Final = mark("disputed")
+NEUTRAL: Final = mark("neutral")
 
 
 def controller(game: Game, where: int) -> int | None:

@@ -31,21 +31,22 @@ from studio.rules.combat_infantry.phases import (
 )
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
+from studio.words import mark, tr
 
 DOING: Final = {
-    PlayerTurn: "a player turn begins, and an HQ is to be activated (1.1)",
-    Deploying: "an HQ may deploy (4.2)",
-    Command: "units are commanded (4.0)",
-    Losses: "hits are to be taken (6.3)",
-    Suffering: "friendly fire is to be taken (6.64)",
-    Promotion: "an HQ is to be replaced (4.4)",
-    Overstacked: "a hex is overstacked (8.2)",
-    Assaulting: "the next assault is to be chosen (9.1)",
-    Melee: "an assault is fought (9.2)",
-    Regrouping: "the winner of an assault may regroup (9.5)",
-    Faces: "tanks are turned upright or not (1.3)",
-    Arriving: "units arrive (10.1)",
-    SettingUp: "a side sets up (10.1)",
+    PlayerTurn: mark("a player turn begins, and an HQ is to be activated (1.1)"),
+    Deploying: mark("an HQ may deploy (4.2)"),
+    Command: mark("units are commanded (4.0)"),
+    Losses: mark("hits are to be taken (6.3)"),
+    Suffering: mark("friendly fire is to be taken (6.64)"),
+    Promotion: mark("an HQ is to be replaced (4.4)"),
+    Overstacked: mark("a hex is overstacked (8.2)"),
+    Assaulting: mark("the next assault is to be chosen (9.1)"),
+    Melee: mark("an assault is fought (9.2)"),
+    Regrouping: mark("the winner of an assault may regroup (9.5)"),
+    Faces: mark("tanks are turned upright or not (1.3)"),
+    Arriving: mark("units arrive (10.1)"),
+    SettingUp: mark("a side sets up (10.1)"),
 }
 """What is going on in each phase, in words."""
 
@@ -85,8 +86,8 @@ PLACE: Final[dict[type[a.Action], tuple[type, ...]]] = {
 def reason(game: Game, action: a.Action) -> str:
     """Which rule forbids an action here, in words."""
     if not isinstance(game.phase, PLACE[type(action)]):
-        times = " or ".join(DOING[phase] for phase in PLACE[type(action)])
-        return f'"{action.verb}" is for when {times}'
+        times = tr(" or ").join(tr(DOING[phase]) for phase in PLACE[type(action)])
+        return tr('"{verb}" is for when {times}', verb=action.verb, times=times)
     return WHY[type(action)](game, game.phase, action)
 
 
@@ -94,8 +95,8 @@ def _unit(game: Game, name: str) -> Unit | str:
     """The unit of the side to act with this id, or why there is none."""
     unit = next((u for u in game.units if u is not None and u.id == name), None)
     if unit is None:
-        return f'nobody here is called "{name}"'
-    return f"{name} is of the other side" if unit.side != game.phase.side else unit
+        return tr('nobody here is called "{name}"', name=name)
+    return tr("{name} is of the other side", name=name) if unit.side != game.phase.side else unit
 
 
 def _on_map(game: Game, name: str) -> tuple[Unit, Block] | str:
@@ -107,10 +108,10 @@ def _on_map(game: Game, name: str) -> tuple[Unit, Block] | str:
     if block is not None:
         return unit, block
     if unit.number in game.fallen:
-        return f"{name} is not on the map: it has been eliminated (6.33)"
+        return tr("{name} is not on the map: it has been eliminated (6.33)", name=name)
     if any(number == unit.number for number, *_ in game.gone):
-        return f"{name} is not on the map: it has left it (9.4)"
-    return f"{name} is not on the map yet (10.1)"
+        return tr("{name} is not on the map: it has left it (9.4)", name=name)
+    return tr("{name} is not on the map yet (10.1)", name=name)
 
 
 # --- turns (1.1, 4.2) ---------------------------------------------------------------------------
@@ -122,49 +123,58 @@ def _against_activation(game: Game, _turn: PlayerTurn, action: a.Activate) -> st
         return found
     unit, block = found
     if not unit.is_hq:
-        return f"{unit.id} is no HQ, and only HQs are activated (1.1)"
+        return tr("{id} is no HQ, and only HQs are activated (1.1)", id=unit.id)
     if block.activated:
-        return f"{unit.id} has been activated this turn (4.2)"
+        return tr("{id} has been activated this turn (4.2)", id=unit.id)
     if block.acted:
-        return f"{unit.id} retreated from an assault, so it can't be activated this turn (9.2)"
-    return f"company {unit.company} has had its HQ in this player turn, or passed (1.1)"
+        return tr(
+            "{id} retreated from an assault, so it can't be activated this turn (9.2)", id=unit.id
+        )
+    return tr(
+        "company {company} has had its HQ in this player turn, or passed (1.1)",
+        company=unit.company,
+    )
 
 
 def _against_pass(game: Game, turn: PlayerTurn, action: a.Pass) -> str:
     mine = {u.company for u in game.units if u is not None and u.side == turn.side}
     if action.company not in mine:
-        return f'there is no company "{action.company}" on this side (2.15)'
-    return f"company {action.company} is done with in this player turn (1.1)"
+        return tr('there is no company "{company}" on this side (2.15)', company=action.company)
+    return tr("company {company} is done with in this player turn (1.1)", company=action.company)
 
 
 def _against_deployment(game: Game, deploying: Deploying, action: a.Deploy) -> str:
     hq = game.known(deploying.hq)
     other, at = _against_staying(game, deploying, action), game.field.by_name.get(action.to)
     if other or at is None:
-        return other or f"{action.to} is not on the map"
+        return other or tr("{to} is not on the map", to=action.to)
     here, bit = game.block(hq.number).where, game.field.bit[at]
     if not game.field.around[here] & bit:
-        return f"an HQ deploys one hex, and {action.to} isn't next to it (4.2)"
+        return tr("an HQ deploys one hex, and {to} isn't next to it (4.2)", to=action.to)
     if game.wired(here) or game.wired(at):
-        return "nobody deploys out of wire or into it (7.5)"
+        return tr("nobody deploys out of wire or into it (7.5)")
     if game.flood & bit:
-        return f"{action.to} is flooded until the end of the turn (ruling 144)"
+        return tr("{to} is flooded until the end of the turn (ruling 144)", to=action.to)
     if not game.lie.deploys(hq.unit_class)[here] >> at & 1:
         what = moves.hexside_of(game, here, at)
-        return f"{what} is neither a clear hexside nor a road, and HQs deploy by these (4.2)"
-    return f"{action.to} isn't friendly, but {in_assaults.whose(game, at)} (4.2)"
+        return tr(
+            "{what} is neither a clear hexside nor a road, and HQs deploy by these (4.2)", what=what
+        )
+    return tr(
+        "{to} isn't friendly, but {whose} (4.2)", to=action.to, whose=in_assaults.whose(game, at)
+    )
 
 
 def _against_staying(game: Game, deploying: Deploying, action: a.Deploy | a.Stay) -> str:
     hq = game.known(deploying.hq).id
-    return f"it is {hq} that is being activated (4.2)" if action.unit != hq else ""
+    return tr("it is {hq} that is being activated (4.2)", hq=hq) if action.unit != hq else ""
 
 
 # --- command (4.1, 4.3) -------------------------------------------------------------------------
 
 
 def _against_end(game: Game, command: Command, _action: a.End) -> str:
-    return f"it is {game.known(command.hq).id} that is active (4.2)"
+    return tr("it is {id} that is active (4.2)", id=game.known(command.hq).id)
 
 
 def _against_check(game: Game, command: Command, action: a.Check) -> str:
@@ -173,14 +183,19 @@ def _against_check(game: Game, command: Command, action: a.Check) -> str:
         return found
     (unit, block), hq = found, game.known(command.hq)
     if not unit.is_squad:
-        return f"{unit.id} is no infantry squad, and nobody else acts without command (4.3)"
-    if unit.number in command.ready:
-        return f"{unit.id} has passed its check and may act (4.3)"
-    if not checks(hq, unit):
-        return (
-            f"squads check in the activation of their own platoon HQ, not in that of {hq.id} (4.3)"
+        return tr(
+            "{id} is no infantry squad, and nobody else acts without command (4.3)", id=unit.id
         )
-    return _busy(game, block, unit) or f"{hq.id} commands {unit.id}, so it needs no check (4.3)"
+    if unit.number in command.ready:
+        return tr("{id} has passed its check and may act (4.3)", id=unit.id)
+    if not checks(hq, unit):
+        return tr(
+            "squads check in the activation of their own platoon HQ, not in that of {id} (4.3)",
+            id=hq.id,
+        )
+    return _busy(game, block, unit) or tr(
+        "{id} commands {id2}, so it needs no check (4.3)", id=hq.id, id2=unit.id
+    )
 
 
 def _by_unit(game: Game, command: Command, action: Any) -> str:
@@ -194,9 +209,9 @@ def _by_unit(game: Game, command: Command, action: Any) -> str:
 
 def _busy(game: Game, block: Block, unit: Unit) -> str:
     if block.acted:
-        return f"{unit.id} has acted this turn (1.2)"
+        return tr("{id} has acted this turn (1.2)", id=unit.id)
     pending = game.position.fights >> block.where & 1
-    return f"{unit.id} is in an assault (9.1)" if pending else ""
+    return tr("{id} is in an assault (9.1)", id=unit.id) if pending else ""
 
 
 def _command(game: Game, command: Command, unit: Unit, block: Block, action: a.Action) -> str:
@@ -206,33 +221,54 @@ def _command(game: Game, command: Command, unit: Unit, block: Block, action: a.A
     if busy or unit is hq:
         return busy
     if not unit.traits.takes_orders:
-        return f"{unit.id} takes no orders (7.2)"
+        return tr("{id} takes no orders (7.2)", id=unit.id)
     if unit.company != hq.company:
-        return f"{hq.id} does not command {unit.id}, which is of company {unit.company} (4.1)"
+        return tr(
+            "{id} does not command {id2}, which is of company {company} (4.1)",
+            id=hq.id,
+            id2=unit.id,
+            company=unit.company,
+        )
     if unit.is_hq:
-        return f"{hq.id} does not command {unit.id}: HQs are activated themselves (4.1)"
+        return tr(
+            "{id} does not command {id2}: HQs are activated themselves (4.1)", id=hq.id, id2=unit.id
+        )
     if unit.traits.needs_no_command:
         return (
-            "" if isinstance(action, a.Fire) else f"{unit.id} fires, and does nothing else (2.56)"
+            ""
+            if isinstance(action, a.Fire)
+            else tr("{id} fires, and does nothing else (2.56)", id=unit.id)
         )
     if unit.number in command.ready:
         return ""
     if hq.is_chq:
         spent = command.used >= CHQ_COMMANDS
-        return f"{hq.id} has given its {CHQ_COMMANDS} commands (4.1)" if spent else ""
+        return (
+            tr(
+                "{id} has given its {most} commands (4.1)",
+                id=hq.id,
+                most=CHQ_COMMANDS,
+            )
+            if spent
+            else ""
+        )
     return _platoon(game, command, hq, unit, block)
 
 
 def _platoon(game: Game, command: Command, hq: Unit, unit: Unit, block: Block) -> str:
     if unit.is_squad and unit.platoon != hq.platoon:
-        return f"{unit.id} is of another platoon than {hq.id} (4.1)"
+        return tr("{id} is of another platoon than {id2} (4.1)", id=unit.id, id2=hq.id)
     if not unit.is_squad and command.weapon >= 0:
-        return f"{hq.id} has commanded its one weapon (4.1)"
+        return tr("{id} has commanded its one weapon (4.1)", id=hq.id)
     if in_range(game, game.block(hq.number).where, block.where):
         return ""
     if unit.is_squad:
-        return f'{unit.id} is out of command: it has to "check {unit.id}" first (4.3)'
-    return f"{unit.id} is not next to {hq.id}, and weapons never act without command (4.3)"
+        return tr('{id} is out of command: it has to "check {id}" first (4.3)', id=unit.id)
+    return tr(
+        "{id} is not next to {id2}, and weapons never act without command (4.3)",
+        id=unit.id,
+        id2=hq.id,
+    )
 
 
 def _deed(game: Game, unit: Unit, block: Block, action: a.Action) -> str:
@@ -255,7 +291,7 @@ def _deed(game: Game, unit: Unit, block: Block, action: a.Action) -> str:
 def _somewhere(game: Game, unit: Unit, block: Block, action: Any) -> str:
     at = game.field.by_name.get(action.to)
     if at is None:
-        return f"{action.to} is not on the map"
+        return tr("{to} is not on the map", to=action.to)
     if isinstance(action, a.Fire):
         return fires.against_fire(game, unit, block, at, action)
     if isinstance(action, a.Smoke):
@@ -269,10 +305,10 @@ def _somewhere(game: Game, unit: Unit, block: Block, action: Any) -> str:
 
 def _against_rally(unit: Unit) -> str:
     if unit.is_hq:
-        return f"{unit.id} is an HQ, which has one step and no step to regain (5.0)"
+        return tr("{id} is an HQ, which has one step and no step to regain (5.0)", id=unit.id)
     if not unit.traits.rallies:
-        return f"{unit.id} never rallies (2.56)"
-    return f"{unit.id} has no step to regain (5.0)"
+        return tr("{id} never rallies (2.56)", id=unit.id)
+    return tr("{id} has no step to regain (5.0)", id=unit.id)
 
 
 # --- strikes (2.6) ------------------------------------------------------------------------------
@@ -282,7 +318,7 @@ def _against_strike(game: Game, command: Command, action: a.Strike) -> str:
     at = game.field.by_name.get(action.to)
     return (
         fires.against_call(game, command, action.kind, CHQ_COMMANDS)
-        or ("" if at is not None else f"{action.to} is not on the map")
+        or ("" if at is not None else tr("{to} is not on the map", to=action.to))
         or fires.against_strike(game, command, at or 0, action)
     )
 
@@ -319,7 +355,7 @@ def _of_unit(why: Callable[[Game, Any, Unit, Any], str]) -> Why:
 
 def _against_facing(game: Game, faces: Faces, _unit: Unit, _action: a.Action) -> str:
     first = game.known(faces.left[0]).id
-    return f"it is {first} whose face is to be decided now, tank by tank (1.3)"
+    return tr("it is {first} whose face is to be decided now, tank by tank (1.3)", first=first)
 
 
 WHY: Final[Mapping[type[a.Action], Why]] = {
@@ -344,7 +380,7 @@ WHY: Final[Mapping[type[a.Action], Why]] = {
     a.Conceal: _of_unit(_against_facing),
     a.Show: _of_unit(_against_facing),
     a.Enter: _of_unit(lambda g, p, u, x: set_ups.against_entry(g, p, u, x.to)),
-    a.Delay: _of_unit(lambda g, p, u, _: set_ups.against_another(p.left, u, g, "arrive")),
+    a.Delay: _of_unit(lambda g, p, u, _: set_ups.against_another(p.left, u, g, mark("arrive"))),
     a.Place: _of_unit(lambda g, p, u, x: set_ups.against_placing(g, p, u, x.to)),
     a.Lay: set_ups.against_laying,
     a.Ready: lambda g, p, action: set_ups.against_readiness(g, p, action.side),

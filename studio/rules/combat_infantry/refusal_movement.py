@@ -7,6 +7,7 @@ from studio.rules.combat_infantry.outlook import assaultable, barred_hexes, stop
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
+from studio.words import tr
 
 # --- moves (8.0) --------------------------------------------------------------------------------
 
@@ -15,7 +16,7 @@ def against_move(game: Game, unit: Unit, block: Block, at: int) -> str:
     """Why a unit can't end its move in that hex (8.0-8.5)."""
     return (
         _held(game, unit, block)
-        or ("it is there already (8.0)" if block.where == at else "")
+        or (tr("it is there already (8.0)") if block.where == at else "")
         or _not_entered(game, unit, at)
         or _too_far(game, unit, block.where, at)
     )
@@ -24,10 +25,12 @@ def against_move(game: Game, unit: Unit, block: Block, at: int) -> str:
 def _held(game: Game, unit: Unit, block: Block) -> str:
     """What keeps a unit where it is (8.1, 7.5)."""
     if not unit.move:
-        return f"{unit.id} never moves (8.1)"
+        return tr("{id} never moves (8.1)", id=unit.id)
     if block.came >= 0 and game.wired(block.where):
         back = game.field.name[block.came]
-        return f"{unit.id} is in wire: it clears it, or withdraws to {back} (7.5)"
+        return tr(
+            "{id} is in wire: it clears it, or withdraws to {back} (7.5)", id=unit.id, back=back
+        )
     return ""
 
 
@@ -35,13 +38,17 @@ def _not_entered(game: Game, unit: Unit, at: int) -> str:
     """Why nobody like this moves into a hex, from wherever (8.0, 8.2, 7.5)."""
     name, bit, position = game.field.name[at], game.field.bit[at], game.position
     if (position.held[1 - unit.side] | position.fights) & bit:
-        return f'{name} is enemy-occupied: "assault" it from the hex before (9.1)'
+        return tr('{name} is enemy-occupied: "assault" it from the hex before (9.1)', name=name)
     if game.flood & bit:
-        return f"{name} is flooded until the end of the turn (ruling 144)"
+        return tr("{name} is flooded until the end of the turn (ruling 144)", name=name)
     if not game.lie.stack[at]:
-        return f"nobody can be in {terrain_of(game, at)} ({name}) (8.2)"
+        return tr(
+            "nobody can be in {terrain_of} ({name}) (8.2)",
+            terrain_of=terrain_of(game, at),
+            name=name,
+        )
     if barred_hexes(game, unit.side) & bit:
-        return f"the wire in {name} keeps its own side out, and holds one enemy (7.5)"
+        return tr("the wire in {name} keeps its own side out, and holds one enemy (7.5)", name=name)
     return ""
 
 
@@ -51,21 +58,31 @@ def _too_far(game: Game, unit: Unit, here: int, at: int) -> str:
     if at in reach(game, unit, here):
         return ""
     if _unstopped(game, unit, unit.unit_class, here).get(at) is not None:
-        return f"{unit.id} has to stop on its way to {name}: {_stops(game, unit)}"
+        return tr(
+            "{id} has to stop on its way to {name}: {stops}",
+            id=unit.id,
+            name=name,
+            stops=_stops(game, unit),
+        )
     if _unstopped(game, unit, "infantry", here).get(at) is not None:
-        return f"the way to {name} is closed to a {unit.unit_class} ({closed_by(game, at)})"
+        return tr(
+            "the way to {name} is closed to a {unit_class} ({closed_by})",
+            name=name,
+            unit_class=unit.unit_class,
+            closed_by=closed_by(game, at),
+        )
     if game.field.around[here] >> at & 1:
         closed = closing(game, unit, here, at)
         if closed:
             return closed
-    return f"{name} is out of reach of {unit.move} movement points (8.1)"
+    return tr("{name} is out of reach of {move} movement points (8.1)", name=name, move=unit.move)
 
 
 def _stops(game: Game, unit: Unit) -> str:
     stops = stop_hexes(game, unit.side)
-    smoky = ", smoke (7.4)" if game.smoke & stops else ""
-    wired = ", wire (7.5)" if game.wire else ""
-    return f"enemy-controlled and disputed hexes (8.0){smoky}{wired}"
+    smoky = tr(", smoke (7.4)") if game.smoke & stops else ""
+    wired = tr(", wire (7.5)") if game.wire else ""
+    return tr("enemy-controlled and disputed hexes (8.0){smoky}{wired}", smoky=smoky, wired=wired)
 
 
 def _unstopped(game: Game, unit: Unit, unit_class: str, start: int) -> dict[int, int]:
@@ -98,7 +115,11 @@ def hexside_of(game: Game, here: int, at: int) -> str:
 def closed_by(game: Game, at: int) -> str:
     """The rules by which terrain is closed to guns, tanks and vehicles."""
     by_road = game.field.terrain.hexes[terrain_of(game, at)].hex.vehicles != "any"
-    return f"{terrain_of(game, at)} by road alone, note 1" if by_road else "8.5, notes 1 and 6"
+    return (
+        tr("{terrain_of} by road alone, note 1", terrain_of=terrain_of(game, at))
+        if by_road
+        else tr("8.5, notes 1 and 6")
+    )
 
 
 def closing(game: Game, unit: Unit, here: int, at: int) -> str:
@@ -108,21 +129,30 @@ def closing(game: Game, unit: Unit, here: int, at: int) -> str:
         return ""
     what = hexside_of(game, here, at)
     if row.admits("infantry"):
-        return f"a {unit.unit_class} doesn't cross {what} ({closed_by(game, at)})"
-    return f"nobody moves across {what} there (3.4)"
+        return tr(
+            "a {unit_class} doesn't cross {what} ({closed_by})",
+            unit_class=unit.unit_class,
+            what=what,
+            closed_by=closed_by(game, at),
+        )
+    return tr("nobody moves across {what} there (3.4)", what=what)
 
 
 def against_withdrawal(game: Game, unit: Unit, block: Block, at: int) -> str:
     """Why a unit can't withdraw from wire there (7.5)."""
     if not game.wired(block.where) or block.came < 0:
-        return f"{unit.id} isn't in wire that it entered (7.5)"
+        return tr("{id} isn't in wire that it entered (7.5)", id=unit.id)
     if at != block.came:
         back = game.field.name[block.came]
-        return f"{unit.id} withdraws by the hexside it came over, to {back}, and no other (7.5)"
+        return tr(
+            "{id} withdraws by the hexside it came over, to {back}, and no other (7.5)",
+            id=unit.id,
+            back=back,
+        )
     return (
         _not_entered(game, unit, at)
         or closing(game, unit, block.where, at)
-        or f"{unit.move} movement points don't lead back across that hexside (8.1)"
+        or tr("{move} movement points don't lead back across that hexside (8.1)", move=unit.move)
     )
 
 
@@ -133,7 +163,7 @@ def against_assault(game: Game, unit: Unit, block: Block, action: a.Assault) -> 
     """Why a unit can't assault that hex from that one (9.1, 9.6)."""
     start, into = (game.field.by_name.get(text) for text in (action.start, action.to))
     if start is None or into is None:
-        return f"{action.to if into is None else action.start} is not on the map"
+        return tr("{to} is not on the map", to=action.to if into is None else action.start)
     return (
         _held(game, unit, block)
         or _not_assaulted(game, unit, into)
@@ -146,16 +176,25 @@ def _not_assaulted(game: Game, unit: Unit, into: int) -> str:
     """Why nobody like this assaults a hex, from wherever (9.1, 9.6)."""
     name, bit = game.field.name[into], game.field.bit[into]
     if not unit.traits.moves_into_assault:
-        return f"{unit.id} never moves into assaults (9.6)"
+        return tr("{id} never moves into assaults (9.6)", id=unit.id)
     if not (game.position.held[1 - unit.side] | game.position.fights) & bit:
-        return f"no enemy is in {name} (9.1)"
+        return tr("no enemy is in {name} (9.1)", name=name)
     if not assaultable(game, unit.side) & bit:
-        return f"{name} is flooded until the end of the turn (ruling 144)"
+        return tr("{name} is flooded until the end of the turn (ruling 144)", name=name)
     if game.wired(into):
-        return f"wire lies in {name}, and nobody assaults into it (7.5)"
+        return tr("wire lies in {name}, and nobody assaults into it (7.5)", name=name)
     there, limit = len(game.position.of(unit.side, into)), game.stack_limit(into, unit.side)
     full = there >= limit
-    return f"{name} holds {limit} attackers, and {there} are in it (9.1, 8.2)" if full else ""
+    return (
+        tr(
+            "{name} holds {limit} attackers, and {there} are in it (9.1, 8.2)",
+            name=name,
+            limit=limit,
+            there=there,
+        )
+        if full
+        else ""
+    )
 
 
 def _start_unreached(game: Game, unit: Unit, block: Block, start: int) -> str:
@@ -164,7 +203,7 @@ def _start_unreached(game: Game, unit: Unit, block: Block, start: int) -> str:
     if start not in left:
         return _not_entered(game, unit, start) or _too_far(game, unit, block.where, start)
     if start != block.where and left[start] < 0:
-        return f"{unit.id} has to stop in {name} (8.0)"
+        return tr("{id} has to stop in {name} (8.0)", id=unit.id, name=name)
     return ""
 
 
@@ -172,7 +211,7 @@ def _hexside_closed(game: Game, unit: Unit, block: Block, start: int, into: int)
     """What about the hexside forbids an assault: its limit, terrain, or the points (9.1, 8.4)."""
     name = game.field.name[into]
     if not game.field.around[start] >> into & 1:
-        return f"{name} is not next to {game.field.name[start]} (9.1)"
+        return tr("{name} is not next to {name2} (9.1)", name=name, name2=game.field.name[start])
     command, side = game.phase, game.field.side_between(start, into)
     assert isinstance(command, Command)
     row = game.lie.rows[start][game.field.direction(start, into)]
@@ -181,16 +220,32 @@ def _hexside_closed(game: Game, unit: Unit, block: Block, start: int, into: int)
         return _unbroken(game, unit, block, start, into)
     limit = game.lie.assault_limit(start, into)
     if not limit:
-        return f"nobody assaults across {what} (9.1)"
+        return tr("nobody assaults across {what} (9.1)", what=what)
     if crossed >= limit:
-        many = "1 unit" if limit == 1 else f"{limit} units"
-        return f"{many} may assault across that hexside, and {crossed} did (9.1)"
+        many = tr("1 unit") if limit == 1 else tr("{limit} units", limit=limit)
+        return tr(
+            "{many} may assault across that hexside, and {crossed} did (9.1)",
+            many=many,
+            crossed=crossed,
+        )
     if not any(other == into for other, *_ in game.lie.entries(unit.unit_class)[start]):
         if row is not None and row.admits_assault(unit.unit_class):
-            at = f"a {unit.unit_class} can't be in {terrain_of(game, into)} without a road (note 1)"
-            return f"{at}, and roads don't lead into assaults (8.4)"
-        return f"a {unit.unit_class} doesn't assault across {what}, roads left aside (8.4, 8.5)"
-    return f"too few of {unit.move} movement points are left to assault {name} (8.1, 8.4)"
+            at = tr(
+                "a {unit_class} can't be in {terrain_of} without a road (note 1)",
+                unit_class=unit.unit_class,
+                terrain_of=terrain_of(game, into),
+            )
+            return tr("{at}, and roads don't lead into assaults (8.4)", at=at)
+        return tr(
+            "a {unit_class} doesn't assault across {what}, roads left aside (8.4, 8.5)",
+            unit_class=unit.unit_class,
+            what=what,
+        )
+    return tr(
+        "too few of {move} movement points are left to assault {name} (8.1, 8.4)",
+        move=unit.move,
+        name=name,
+    )
 
 
 def _unbroken(game: Game, unit: Unit, block: Block, start: int, into: int) -> str:
@@ -198,24 +253,28 @@ def _unbroken(game: Game, unit: Unit, block: Block, start: int, into: int) -> st
     row = game.lie.rows[start][game.field.direction(start, into)]
     what = hexside_of(game, start, into)
     if row is None or row.breach is None:
-        return f"{what} isn't to be broken through (note 7)"
+        return tr("{what} isn't to be broken through (note 7)", what=what)
     if unit.unit_class not in row.breach.classes:
-        return f"tanks alone break through {what} (note 7)"
+        return tr("tanks alone break through {what} (note 7)", what=what)
     if start != block.where:
-        return f"{unit.id} has to begin its move next to the {what} (note 7)"
+        return tr("{id} has to begin its move next to the {what} (note 7)", id=unit.id, what=what)
     command, side = game.phase, game.field.side_between(start, into)
     assert isinstance(command, Command)
     if command.entered.count(side) >= row.breach.limit:
-        return f"one tank may break through that {what}, and one did (note 7)"
+        return tr("one tank may break through that {what}, and one did (note 7)", what=what)
     if not game.lie.holds(into, unit.unit_class, False):
-        return f"a {unit.unit_class} can't be in {terrain_of(game, into)} without a road (note 1)"
+        return tr(
+            "a {unit_class} can't be in {terrain_of} without a road (note 1)",
+            unit_class=unit.unit_class,
+            terrain_of=terrain_of(game, into),
+        )
     return ""
 
 
 def against_breach(game: Game, unit: Unit, block: Block, into: int) -> str:
     """Why a unit can't break through to that hex as its whole move (note 7)."""
     if not game.field.around[block.where] >> into & 1:
-        return f"{game.field.name[into]} isn't next to {unit.id} (note 7)"
+        return tr("{name} isn't next to {id} (note 7)", name=game.field.name[into], id=unit.id)
     return (
         _held(game, unit, block)
         or _unbroken(game, unit, block, block.where, into)
@@ -229,7 +288,9 @@ def against_breach(game: Game, unit: Unit, block: Block, into: int) -> str:
 def against_exit(game: Game, unit: Unit, block: Block, edge: str) -> str:
     """Why a unit can't leave the map over that edge (9.4, ruling 101)."""
     if edge not in EDGES:
-        return f'"{edge}" is no edge of the map: it is {", ".join(EDGES)} (9.4)'
+        return tr(
+            '"{edge}" is no edge of the map: it is {edges} (9.4)', edge=edge, edges=", ".join(EDGES)
+        )
     held = _held(game, unit, block)
     if held:
         return held
@@ -239,28 +300,37 @@ def against_exit(game: Game, unit: Unit, block: Block, edge: str) -> str:
         if edge in game.field.rim[at]
     }
     if not left:
-        return f"no hex at the {edge} edge is in reach of {unit.move} movement points (8.1)"
+        return tr(
+            "no hex at the {edge} edge is in reach of {move} movement points (8.1)",
+            edge=edge,
+            move=unit.move,
+        )
     if all(points < 0 for points in left.values()):
-        return f"{unit.id} has to stop at the {edge} edge (8.0)"
-    return f"too few movement points are left to leave over the {edge} edge (ruling 101)"
+        return tr("{id} has to stop at the {edge} edge (8.0)", id=unit.id, edge=edge)
+    return tr(
+        "too few movement points are left to leave over the {edge} edge (ruling 101)", edge=edge
+    )
 
 
 def against_digging(game: Game, unit: Unit, block: Block) -> str:
     """Why a unit can't dig a foxhole where it is (7.1)."""
     bit = game.field.bit[block.where]
     if not unit.traits.digs:
-        return f"{unit.id} never digs (7.1)"
+        return tr("{id} never digs (7.1)", id=unit.id)
     if game.foxholes & bit:
-        return "there is a foxhole already (7.1)"
+        return tr("there is a foxhole already (7.1)")
     if game.wired(block.where):
-        return "wire lies there, and no other marker with it (7.5)"
+        return tr("wire lies there, and no other marker with it (7.5)")
     if game.lie.drained & bit:
-        return "nobody digs in the bed of a lake that has drained (ruling 144)"
-    return f"foxholes are dug in clear ground alone, not in {terrain_of(game, block.where)} (7.1)"
+        return tr("nobody digs in the bed of a lake that has drained (ruling 144)")
+    return tr(
+        "foxholes are dug in clear ground alone, not in {terrain_of} (7.1)",
+        terrain_of=terrain_of(game, block.where),
+    )
 
 
 def against_clearing(game: Game, unit: Unit, block: Block) -> str:
     """Why a unit can't clear wire (7.5)."""
     if not game.wired(block.where):
-        return f"no wire lies where {unit.id} is (7.5)"
-    return f"{unit.id} never fires, and wire is cleared by a roll of fire (7.5)"
+        return tr("no wire lies where {id} is (7.5)", id=unit.id)
+    return tr("{id} never fires, and wire is cleared by a roll of fire (7.5)", id=unit.id)
