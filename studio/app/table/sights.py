@@ -11,7 +11,7 @@ from studio.model.table import XY, Figure, Table, Team
 from studio.model.table_pieces import BODY, figure_at, side_of
 from studio.rules.chain_of_command.directions import Eye
 from studio.rules.chain_of_command.overwatch import on_overwatch
-from studio.rules.chain_of_command.seen import seen_by_figure, seen_by_team, seen_from
+from studio.rules.chain_of_command.seen import RAYS, seen_by_figure, seen_by_team, seen_from
 from studio.rules.chain_of_command.sightline import EYE, ground_level
 from studio.rules.chain_of_command.vantage import watched_area
 from studio.words import mark, tr
@@ -75,7 +75,7 @@ class SightOverlay(ShadedOverlay):
         """The team, else the place of the pointer on the table."""
         table, at, team = self.desk.table, self.desk.pointer, self._team()
         if team is not None:
-            return None if team.waiting else (team.id,)
+            return None if team.waiting else (team.id, self.desk.document.is_drawing)
         if at is None or not (0 <= at.x <= table.width and 0 <= at.y <= table.height):
             return None
         return (at,)
@@ -84,7 +84,8 @@ class SightOverlay(ShadedOverlay):
         """What is seen."""
         team, at, table = self._team(), self.desk.pointer, self.desk.table
         if team is not None:
-            return seen_by_team(table, team)
+            rays = FOLLOWING if self.desk.document.is_drawing else RAYS
+            return seen_by_team(table, team, rays)
         assert at is not None
         return seen_from(table, Eye(at, ground_level(table, at) + EYE), FOLLOWING)
 
