@@ -74,7 +74,7 @@ def test_an_action_is_found_and_done_by_keys(window: Window, qtbot: QtBot):
 
 def test_a_name_counts_for_more_than_the_menu_that_it_is_in(window: Window, qtbot: QtBot):
     palette = palette_of(window, qtbot)
-    texts = type_in(palette, qtbot, "pa")
+    texts = type_in(palette, qtbot, "pai")
     assert texts[0].startswith("Map: Paint")
     palette.line.clear()
     assert "Playtest: Play" in type_in(palette, qtbot, "playtest")
