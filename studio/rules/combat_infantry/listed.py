@@ -24,7 +24,7 @@ class AtHexes(Sequence[Action]):
     `more` is said after the hex.
     """
 
-    __slots__ = ("_field", "_hexes", "_kind", "_more", "_unit")
+    __slots__ = ("_field", "_hexes", "_kind", "_made", "_more", "_unit")
 
     def __init__(
         self, field: "Field", kind: type[Action], unit: str, hexes: int, more: tuple[str, ...]
@@ -34,6 +34,7 @@ class AtHexes(Sequence[Action]):
         self._unit = unit
         self._hexes = hexes
         self._more = more
+        self._made: tuple[Action, ...] | None = None
 
     def __len__(self) -> int:
         return self._hexes.bit_count()
@@ -64,7 +65,11 @@ class AtHexes(Sequence[Action]):
         return f"AtHexes{self._all()!r}"
 
     def _all(self) -> tuple[Action, ...]:
-        return self._field.told_at(self._kind, self._unit, self._hexes, self._more)
+        made = self._made
+        if made is None:
+            made = self._field.told_at(self._kind, self._unit, self._hexes, self._more)
+            self._made = made
+        return made
 
 
 class Listed(Sequence[Action]):
