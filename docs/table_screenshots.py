@@ -119,7 +119,8 @@ def show(page: TablePage, overlay: str) -> None:
     name = WATCHER if overlay in ("heat", "watch") else FIRER
     piece = Piece("team", name)
     page.desk.select(piece)
-    page.desk.point(Point(*middle_of(points_of(page.desk.table, piece))))
+    at = Piece("team", TARGET) if overlay == "suppress" else piece
+    page.desk.point(Point(*middle_of(points_of(page.desk.table, at))))
     page.desk.show_overlay(overlay)
     for key, action in page.bar.overlays.items():
         action.setChecked(key == overlay)

@@ -136,7 +136,7 @@ KINDS: Final[dict[PieceKind, tuple[str, str]]] = {
 
 def team_in_words(team: Team) -> str:
     """Such as `S1_LMG: 3 men, regular, Shock 1`."""
-    parts = [men_in_words(len(team.figures)), team.quality]
+    parts = [men_in_words(len(team.figures)), quality_in_words(team.quality)]
     if team.shock:
         parts.append(tr("Shock {shock}", shock=team.shock))
     states = (
@@ -149,15 +149,26 @@ def team_in_words(team: Team) -> str:
     return f"{team.id}: {', '.join(parts)}"
 
 
+def quality_in_words(quality: str) -> str:
+    """What a quality of troops is called within a sentence."""
+    row = load_arsenal().qualities.get(quality)
+    return within(in_language(row.name)) if row else quality
+
+
 def men_in_words(count: int) -> str:
     """So many men."""
     return plural("{count} man", "{count} men", count)
 
 
+def rank_in_words(rank: str) -> str:
+    """What a leader of a rank is called."""
+    return tr(RANKS.get(rank, rank))
+
+
 def leader_in_words(leader: LeaderEntry) -> str:
     """Such as `S_SERGEANT: junior leader`."""
     stunned = tr(", stunned") if leader.stunned else ""
-    return f"{leader.id}: {tr(RANKS.get(leader.rank, leader.rank))}{stunned}"
+    return f"{leader.id}: {rank_in_words(leader.rank)}{stunned}"
 
 
 RANKS: Final = {

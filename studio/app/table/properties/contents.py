@@ -7,7 +7,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt, Slot
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from studio.app.table.desk import TableDesk
-from studio.app.table.words import men_in_words, name_of, side_in_words
+from studio.app.table.words import men_in_words, name_of, rank_in_words, side_in_words
 from studio.model.table import Table, TableSide
 from studio.model.table_pieces import Piece
 from studio.words import tr
@@ -49,7 +49,7 @@ def _of_side(side: str, force: TableSide) -> Iterator[Node]:
     known = {team.id: team.section for team in force.teams}
     for leader in force.leaders:
         at = leader.section if leader.section in sections else known.get(leader.section or "")
-        words = f"{leader.id}: {leader.rank}"
+        words = f"{leader.id}: {rank_in_words(leader.rank)}"
         sections.setdefault(at, []).append(Node(words, Piece("leader", leader.id)))
     for section, rows in sections.items():
         if section is None:
