@@ -30,11 +30,6 @@ def remember(path: Path) -> None:
     settings().setValue(KEY, [str(p) for p in paths[:KEPT]])
 
 
-def forget_all() -> None:
-    """Empty the list."""
-    settings().remove(KEY)
-
-
 def kept_bytes(key: str) -> QByteArray:
     """What the user's settings hold under a key; nothing if that is something else."""
     value = settings().value(key)

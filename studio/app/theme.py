@@ -4,7 +4,7 @@ The style sheet holds paddings and hairlines only; every colour comes from the p
 `studio.draw.look`. The map keeps its paper colours in both themes: it is a printed thing.
 """
 
-from typing import Final, Literal
+from typing import Final
 
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication
 from studio.draw.look import DARK, LIGHT, WindowColours
 from studio.draw.text import Family, load_fonts
 
-Theme = Literal["light", "dark"]
 THEMES: Final[dict[str, WindowColours]] = {"light": LIGHT, "dark": DARK}
 STYLE: Final = "Fusion"
 """The style that `application` begins with."""

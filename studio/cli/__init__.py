@@ -4,7 +4,6 @@ Exit status 0: fine. 1: the answer is no. 2: wrong use, or input that can't be r
 on standard error that says what and where.
 """
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
@@ -122,8 +121,3 @@ def overview() -> str:
 def _complain(message: str) -> None:
     line = " ".join(message.split())
     sys.stderr.write(f"firefight: {line}\n")
-
-
-def command_parser(name: str) -> argparse.ArgumentParser:
-    """The parser of a command, for documentation and completion."""
-    return parser_of(name)

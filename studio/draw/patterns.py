@@ -13,7 +13,7 @@ from typing import Final
 from PySide6.QtGui import QColor
 
 from studio.draw.areas import Rim
-from studio.draw.look import HALO, INK, PAPER, TREE, TREE_LINE, faded
+from studio.draw.look import HALO, PAPER, TREE, TREE_LINE, faded
 from studio.values import dataclass
 
 
@@ -337,7 +337,6 @@ CrossingLook = Bridge | Ford | Dam | Causeway | StrangeCrossing
 
 STONE: Final = _c("#F2F0EA")
 BROKEN_CROSS: Final = _c("#B3261E")
-RAILING: Final = INK
 
 CROSSINGS: Final[Mapping[str, CrossingLook]] = {
     "stone_bridge": Bridge(STONE),

@@ -53,11 +53,6 @@ def write_prose(paragraphs: Iterable[Paragraph]) -> str:
     return "\n".join(_write_line(paragraph) for paragraph in paragraphs)
 
 
-def plain_prose(text: str) -> str:
-    """An author's text without its formatting; points keep a sign before them."""
-    return "\n".join(f"{sign_of(one)} {one.text}".strip() for one in read_prose(text))
-
-
 def sign_of(paragraph: Paragraph) -> str:
     """What stands before a point of a list; "" before a paragraph."""
     if paragraph.kind == "number":

@@ -170,11 +170,6 @@ class UnitType(Figures):
         """Whether it is a company or platoon HQ (2.2)."""
         return self.kind in ("chq", "phq")
 
-    @property
-    def armoured_vehicle(self) -> bool:
-        """Whether it is a vehicle with an armour class; a bunker has one too, and is none."""
-        return self.unit_class in ("tank", "vehicle") and self.armour is not None
-
     def value_of(self, steps: int | None = None) -> int:
         """Points for that many steps, for all printed ones if None (10.4)."""
         return self.value * (self.steps if steps is None else steps)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio.model.prose import Paragraph, Run, plain_prose, read_prose, write_prose
+from studio.model.prose import Paragraph, Run, read_prose, write_prose
 
 
 def test_words_are_bold_italic_or_both():
@@ -46,12 +46,6 @@ def test_lines_are_paragraphs_points_and_numbers():
 def test_what_only_looks_like_formatting_stays_as_it_is(text: str):
     (line,) = read_prose(text)
     assert line == Paragraph((Run(text.replace("\\", "")),))
-
-
-def test_without_formatting_points_keep_a_sign():
-    assert plain_prose("**Set-up**\n- *first* the wire\n2. the mines") == (
-        "Set-up\n• first the wire\n2. the mines"
-    )
 
 
 words = st.text("ab *\\-1. ", min_size=1, max_size=8).filter(

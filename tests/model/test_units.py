@@ -252,10 +252,9 @@ def test_air_strikes_endanger_friends_doubly():  # 2.7
     assert strikes == {u.id for u in TABLE.types.values() if u.strike}
 
 
-def test_a_bunker_has_armour_and_is_no_vehicle():  # 2.52, 2.56
+def test_tanks_and_bunkers_have_armour():  # 2.52, 2.56
     armoured = {unit.unit_class for unit in PACKED.types.values() if unit.armour is not None}
     assert armoured == {"tank", "bunker"}
-    assert {u.unit_class for u in PACKED.types.values() if u.armoured_vehicle} == {"tank"}
 
 
 def test_which_level_a_class_belongs_to():  # 2.2 to 2.7

@@ -116,11 +116,3 @@ class Outputs(QObject):
         """Nothing runs on after the window is closed."""
         if self.playtests is not None:
             self.playtests.stop()
-
-
-def show_file(path: Path) -> None:
-    """Open a file with the program that the system has for it."""
-    from PySide6.QtCore import QUrl
-    from PySide6.QtGui import QDesktopServices
-
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

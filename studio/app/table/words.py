@@ -10,7 +10,6 @@ from studio.model.table import (
     Aperture,
     Area,
     Building,
-    Figure,
     LeaderEntry,
     Obstacle,
     Table,
@@ -74,13 +73,6 @@ def cover_in_words(cover: str) -> str:
     """The cover of ground."""
     known = {row.id: within(in_language(row.name)) for row in load_arsenal().covers}
     return tr("no cover") if cover == "open" else tr("{cover} cover", cover=known.get(cover, cover))
-
-
-def cover_at(table: Table, at: Point) -> str:
-    """The cover that ground gives a man at a place from all sides (13.2.6)."""
-    from studio.rules.chain_of_command.cover import base_cover
-
-    return cover_in_words(base_cover(table, Figure((at.x, at.y), "")))
 
 
 def piece_in_words(table: Table, piece: Piece) -> str:

@@ -84,11 +84,6 @@ class Tab(QObject):
         """What zooms and pans."""
         return self.page.canvas if self.page is not None else self.canvas
 
-    @property
-    def has_canvas(self) -> bool:
-        """Whether it was ever seen."""
-        return self._canvas is not None
-
     def _look_first(self, canvas: MapView) -> None:
         """Where one looked the last time, else at the whole map."""
         look, self._first_look = self._first_look, None

@@ -9,10 +9,8 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import Final
 
-from PySide6.QtGui import QPainterPath
-
 from studio.draw.geometry import chance, swing
-from studio.draw.shapes import XY, polygon
+from studio.draw.shapes import XY
 from studio.inches import Point, clearance
 from studio.model.table_pieces import holds
 
@@ -23,11 +21,6 @@ GRAIN: Final = 7.0
 def fine(points: Iterable[XY]) -> tuple[XY, ...]:
     """Points in inches, in the unit of the marks."""
     return tuple((x / GRAIN, y / GRAIN) for x, y in points)
-
-
-def outline_path(points: Sequence[XY]) -> QPainterPath:
-    """The outline of an area in the unit of the marks."""
-    return polygon(fine(points))
 
 
 def edge_distance(outline: Sequence[XY], spot: XY) -> float:

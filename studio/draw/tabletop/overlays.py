@@ -22,7 +22,6 @@ HEAT: Final = tuple(
     colour(name) for name in ("#F9E7B4", "#F4C66B", "#E8923C", "#D0541F", "#9A1F12")
 )
 """From the least to the most, darker all the way, so that it reads in grey."""
-SEEN: Final = colour("#0B7A8C", 40)
 SUPPRESSION: Final = colour("#8A5A00")
 
 

@@ -34,7 +34,6 @@ POINTS: Final = Type(Family.SANS, 3.1, bold=True)
 CONDITION: Final = Type(Family.SANS, 2.7)
 FIGURE: Final = Type(Family.SANS, 2.4)
 BOX: Final = 4.2
-BOX_PITCH: Final = 5.0
 
 
 def turns_and_victory(subject: Subject) -> Section:

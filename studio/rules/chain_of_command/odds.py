@@ -84,15 +84,6 @@ def effect_odds(arsenal: Arsenal, scored: Odds, cover: int) -> dict[tuple[int, i
     return dict(found)
 
 
-def kill_odds(arsenal: Arsenal, pool: Pool, cover: int, modifier: int = 0) -> dict[int, Fraction]:
-    """How many kill results a pool of dice brings on one team in a level of cover."""
-    odds: dict[int, Fraction] = defaultdict(Fraction)
-    scored = hit_odds(arsenal, pool, modifier)
-    for (_, kills), chance in effect_odds(arsenal, scored, cover).items():
-        odds[kills] += chance
-    return dict(odds)
-
-
 def mean(odds: Odds) -> Fraction:
     """The number that comes on average."""
     return sum((number * chance for number, chance in odds.items()), Fraction())

@@ -1,5 +1,6 @@
 """Exact odds of infantry fire, against numbers worked out by enumeration."""
 
+from collections import defaultdict
 from fractions import Fraction
 from random import Random
 
@@ -18,7 +19,6 @@ from studio.rules.chain_of_command.odds import (
     chance_to_hit,
     effect_odds,
     hit_odds,
-    kill_odds,
     leader_risk,
     mean,
 )
@@ -69,7 +69,11 @@ def test_six_dice_at_close_and_at_effective_range():
     ],
 )
 def test_kills_and_the_leader_at_risk(pool, modifier, cover, any_kill, leader):
-    odds = kill_odds(ARSENAL, pool, cover, modifier)
+    odds: dict[int, Fraction] = defaultdict(Fraction)
+    for (_, kills), chance in effect_odds(
+        ARSENAL, hit_odds(ARSENAL, pool, modifier), cover
+    ).items():
+        odds[kills] += chance
     assert float(at_least(odds, 1)) == pytest.approx(any_kill, abs=5e-5)
     assert float(leader_risk(odds)) == pytest.approx(leader, abs=5e-5)
     assert sum(odds.values()) == 1

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -107,12 +107,6 @@ class DetailsDialog(QDialog):
     def page(self, kind: type[AnyPage]) -> AnyPage:
         """The page of a kind."""
         return next(page for page in self.pages if isinstance(page, kind))
-
-    @Slot(str)
-    def show_page(self, title: str) -> None:
-        """Turn to a page by its title."""
-        titles = [page.title for page in self.pages]
-        self.list.setCurrentRow(titles.index(title))
 
     def changed(self) -> Scenario:
         """The scenario with these details."""
