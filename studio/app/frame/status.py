@@ -157,7 +157,6 @@ class StatusLine(QStatusBar):
             self.saved.setText(tr("Saved {time}", time=clock(document.saved_at)))
         else:
             self.saved.setText("")
-        self.saved.setVisible(bool(self.saved.text()))
 
 
 def clock(moment: datetime) -> str:
