@@ -62,9 +62,10 @@ else:
 
 
 def _refuse_rare_fields(cls: Any) -> None:
-    for field in dataclasses.fields(cls):
+    for field in cls.__dataclass_fields__.values():  # `fields` would leave out those of `InitVar`
         given = field.init or (field.default, field.default_factory) == (_NO, _NO)
-        if not given or field.kw_only or field.hash is not None:
+        passing = isinstance(field.type, dataclasses.InitVar)
+        if not given or field.kw_only is True or field.hash is not None or passing:
             raise TypeError(f"{cls.__name__}.{field.name} is a field of a kind not made here")
 
 
@@ -84,28 +85,31 @@ def _stand_in(cls: type, name: str, text: Callable[[Any, Names], str]) -> Callab
 
 
 def _init(cls: Any, names: Names) -> str:
-    """The text of `__init__`: slots are filled by their own setters, sooner than by their names."""
-    names |= {"put": object.__setattr__, "NO": _NO}
+    """The text of `__init__`: slots are filled by their own setters, sooner than by their names.
+
+    What it finds by name begins with `__`, which no field of a class can.
+    """
+    names |= {"__put": object.__setattr__, "__NO": _NO}
     head, body = ["self"], []
     for field in dataclasses.fields(cls):
         if not field.init:
             continue
         name = value = field.name
         if field.default is not _NO:
-            names[f"default_{name}"] = field.default
-            head.append(f"{name}=default_{name}")
+            names[f"__default_{name}"] = field.default
+            head.append(f"{name}=__default_{name}")
         elif field.default_factory is not _NO:
-            names[f"make_{name}"] = field.default_factory
-            head.append(f"{name}=NO")
-            value = f"make_{name}() if {name} is NO else {name}"
+            names[f"__make_{name}"] = field.default_factory
+            head.append(f"{name}=__NO")
+            value = f"__make_{name}() if {name} is __NO else {name}"
         else:
             head.append(name)
         slot = getattr(cls, name, None)
         if isinstance(slot, MemberDescriptorType):
-            names[f"set_{name}"] = slot.__set__
-            body.append(f"set_{name}(self, {value})")
+            names[f"__set_{name}"] = slot.__set__
+            body.append(f"__set_{name}(self, {value})")
         else:
-            body.append(f"put(self, {name!r}, {value})")
+            body.append(f"__put(self, {name!r}, {value})")
     if hasattr(cls, "__post_init__"):
         body.append("self.__post_init__()")
     return f"def __init__({', '.join(head)}):\n  " + "\n  ".join(body or ["pass"])

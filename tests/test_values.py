@@ -4,7 +4,7 @@ import copy
 import dataclasses
 import pickle
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -52,10 +52,11 @@ class OursAttached(Ours):
 class Checked:
     """A number that can't be negative, told in a way of its own."""
 
+    LEAST: ClassVar[int] = 0
     number: int
 
     def __post_init__(self) -> None:
-        if self.number < 0:
+        if self.number < self.LEAST:
             raise ValueError(self.number)
 
     def __repr__(self) -> str:
@@ -178,6 +179,52 @@ def test_a_record_can_be_changed_and_is_no_key() -> None:
     assert not hasattr(made, "count")
     with pytest.raises(TypeError, match="unhashable"):
         hash(made)
+
+
+def test_a_field_may_have_any_name() -> None:
+    @values.dataclass(frozen=True, slots=True)
+    class Named:
+        """Fields that are called as its makers might be."""
+
+        put: str
+        NO: str
+        set_put: str = "c"
+        make_it: list[str] = dataclasses.field(default_factory=list)
+        it: list[str] = dataclasses.field(default_factory=list)
+
+    assert Named("a", "b") == Named("a", "b", "c", [], [])
+
+
+def test_a_class_without_a_decorator_inherits_all() -> None:
+    class Plain(Checked):
+        """A child that has no fields of its own."""
+
+    assert Plain(2) == Plain(2)
+    assert Plain(2) != Checked(2)
+    assert dataclasses.replace(Plain(2), number=3).number == 3
+
+
+def test_values_are_matched_by_their_fields() -> None:
+    match OursAttached("A", 2, leader="B"):
+        case OursAttached(name, 2, _, _, leader):
+            assert (name, leader) == ("A", "B")
+        case _:
+            pytest.fail("not matched")
+
+
+@pytest.mark.skipif(not hasattr(copy, "replace"), reason="copy.replace came with Python 3.13")
+def test_values_are_replaced_by_copy_too() -> None:
+    assert copy.replace(Ours("A"), steps=1) == Ours("A", 1)  # type: ignore[attr-defined]
+
+
+def test_a_value_that_passes_through_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Passing\.given"):
+
+        @values.dataclass(frozen=True)
+        class Passing:
+            """Given to `__post_init__`, and no field."""
+
+            given: dataclasses.InitVar[int]
 
 
 def test_what_is_not_made_here_is_refused() -> None:
