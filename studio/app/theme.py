@@ -114,6 +114,8 @@ def style_sheet(colours: WindowColours) -> str:
     }
     names |= {"dim": colours.dim.name(), "onaccent": colours.on_accent.name()}
     names |= {"error": colours.error.name()}
+    # Qt draws the arrow of a tool bar that overflows dark in both themes: it needs a light ground.
+    names |= {"overflow": (colours.bar if colours is LIGHT else colours.dim).name()}
     return _SHEET.format(**names)
 
 
@@ -128,7 +130,8 @@ QToolBar QToolButton:hover {{ background: {button}; }}
 QToolBar QToolButton:checked {{ background: {base}; border: 1px solid {accent}; }}
 QToolBar#options_bar {{ padding: 0 6px; }}
 QToolBar#options_bar QToolButton {{ padding: 2px 3px; }}
-QToolBar QToolButton#qt_toolbar_ext_button {{ padding: 0; min-width: 14px; }}
+QToolBar QToolButton#qt_toolbar_ext_button {{ padding: 0; min-width: 14px;
+                                               background: {overflow}; }}
 QToolBar::separator {{ background: {hairline}; width: 1px; margin: 5px 6px; }}
 QStatusBar {{ background: {bar}; border-top: 1px solid {hairline}; }}
 QStatusBar::item {{ border: 0; }}

@@ -278,7 +278,7 @@ def test_what_refers_is_told():
 
     scenario = referred(small_scenario())
     assert referring_to_company(scenario, "german", "A") == (
-        "1 blocks arrive in turn 2: A1a",
+        "1 block arrives in turn 2: A1a",
         "a variable force is drawn for company A",
         "player Anna commands company A",
     )
