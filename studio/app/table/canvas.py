@@ -4,7 +4,15 @@ from collections.abc import Hashable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QWidget
 
 from studio.app.scene.camera import Frame
@@ -16,6 +24,7 @@ from studio.app.table.scale import SHARE
 from studio.app.table.tool import NEAR_PX, Spot, TableTool
 from studio.app.theme import current_colours
 from studio.app.view.map_view import MapView
+from studio.app.view.panning import Panning
 from studio.draw import look
 from studio.draw.tabletop.forces import paint_forces
 from studio.draw.tabletop.ground import paint_smoke, paint_table_names
@@ -52,9 +61,8 @@ class TableCanvas(MapView):
         self._forces, self._rulers = KeptPicture(), Rulers()
         self._forces_of: Table | None = None
         self._forces_number = 0
-        self._pan_from: QPointF | None = None
+        self._panning = Panning(self)
         self._held = False
-        self._space = False
         self._marked: XY | None = None
         self.setObjectName("table")
         self.setAccessibleName(tr("Table"))
@@ -143,7 +151,7 @@ class TableCanvas(MapView):
     def let_go(self) -> None:
         """Another tab comes to the front: a drag ends."""
         self.break_off()
-        self._pan_from, self._space = None, False
+        self._panning.let_go()
         self.desk.point(None)
 
     # --- the mouse ------------------------------------------------------------------------------
@@ -152,12 +160,9 @@ class TableCanvas(MapView):
         """Left uses the tool; the middle button, or left with the space bar held, drags."""
         button = event.button()
         self._marked = None
-        if button == Qt.MouseButton.MiddleButton or (
-            button == Qt.MouseButton.LeftButton and self._space
-        ):
-            self._pan_from = event.position()
-            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif button == Qt.MouseButton.LeftButton and CORNER.contains(event.position()):
+        if self._panning.begin(event):
+            return
+        if button == Qt.MouseButton.LeftButton and CORNER.contains(event.position()):
             self.unit_wanted.emit()
         elif button == Qt.MouseButton.LeftButton and self.tool is not None:
             self._held = True
@@ -165,10 +170,7 @@ class TableCanvas(MapView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the table, drag with the tool, or hover."""
-        if self._pan_from is not None:
-            by = event.position() - self._pan_from
-            self._pan_from = event.position()
-            self.set_camera(self.camera.panned(by.x(), by.y()))
+        if self._panning.go_on(event):
             return
         spot = self._spot(event)
         if self.tool is not None:
@@ -180,8 +182,7 @@ class TableCanvas(MapView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End what the press began."""
-        if self._pan_from is not None:
-            self._pan_from = None
+        if self._panning.end():
             self._show_cursor()
         elif event.button() == Qt.MouseButton.LeftButton and self._held:
             self._held = False
@@ -209,7 +210,7 @@ class TableCanvas(MapView):
 
     def _show_cursor(self) -> None:
         shape = self.tool.cursor if self.tool is not None else Qt.CursorShape.ArrowCursor
-        self.viewport().setCursor(Qt.CursorShape.OpenHandCursor if self._space else shape)
+        self.viewport().setCursor(self._panning.shape(shape))
 
     # --- the keyboard ---------------------------------------------------------------------------
 
@@ -217,8 +218,7 @@ class TableCanvas(MapView):
         """The tool sees every key first; space with the mouse drags the table."""
         if self.tool is not None and self.tool.key(event):
             return
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = True
+        if self._panning.take_key(event, down=True):
             self._show_cursor()
         elif event.key() == Qt.Key.Key_Escape:
             self._marked = None
@@ -233,11 +233,16 @@ class TableCanvas(MapView):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """The space bar is let go."""
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = False
+        if self._panning.take_key(event, down=False):
             self._show_cursor()
         else:
             super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A space bar released elsewhere mustn't stick."""
+        self._panning.let_go()
+        self._show_cursor()
+        super().focusOutEvent(event)
 
     def focusNextPrevChild(self, _forwards: bool) -> bool:
         """Tab goes from team to team; Ctrl+Tab leaves the canvas."""

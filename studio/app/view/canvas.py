@@ -26,6 +26,7 @@ from studio.app.view.flash import Flash
 from studio.app.view.ground_layer import GroundLayer
 from studio.app.view.hex_cursor import ARROWS, nearest, stepped
 from studio.app.view.layers import BlockPictures, paint_areas, paint_pieces
+from studio.app.view.panning import Panning
 from studio.app.view.pointed_view import PointedView
 from studio.draw.overlays import paint_chosen_area, paint_hex_cursor
 from studio.draw.regions import centre, middle
@@ -57,9 +58,8 @@ class Canvas(PointedView):
         self._covered: Mapping[str, Hex] | None = None
         self._ground = GroundLayer(self)
         self._pictures = BlockPictures()
-        self._pan_from: QPointF | None = None
+        self._panning = Panning(self)
         self._held, self._held_from = False, 0
-        self._space = False
         self._flash = Flash(self)
         """The field in which names are typed."""
         self._set_up()
@@ -100,7 +100,7 @@ class Canvas(PointedView):
         if self._held and self.tool is not None:
             self.tool.cancel()
         self._held = False
-        self._pan_from, self._space = None, False
+        self._panning.let_go()
         if "typing" in vars(self):
             self.typing.finish()
         if self.tool is not None:
@@ -189,22 +189,16 @@ class Canvas(PointedView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Left uses the tool; the middle button, or left with the space bar held, drags the map."""
         button = event.button()
-        if button == Qt.MouseButton.MiddleButton or (
-            button == Qt.MouseButton.LeftButton and self._space
-        ):
-            self._pan_from = event.position()
-            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif button == Qt.MouseButton.LeftButton and self.tool is not None:
+        if self._panning.begin(event):
+            return
+        if button == Qt.MouseButton.LeftButton and self.tool is not None:
             self.cursor_hex = None
             self._hold()
             self.tool.press(self.pointer_at(event.position(), event.modifiers()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the map, drag with the tool, or hover."""
-        if self._pan_from is not None:
-            by = event.position() - self._pan_from
-            self._pan_from = event.position()
-            self.set_camera(self.camera.panned(by.x(), by.y()))
+        if self._panning.go_on(event):
             return
         if self.tool is None:
             return
@@ -220,8 +214,7 @@ class Canvas(PointedView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End what the press began."""
-        if self._pan_from is not None:
-            self._pan_from = None
+        if self._panning.end():
             self._show_cursor()
         elif event.button() == Qt.MouseButton.LeftButton and self._held:
             self._held = False
@@ -260,7 +253,7 @@ class Canvas(PointedView):
 
     def _show_cursor(self) -> None:
         shape = self.tool.cursor if self.tool is not None else Qt.CursorShape.ArrowCursor
-        self.viewport().setCursor(Qt.CursorShape.OpenHandCursor if self._space else shape)
+        self.viewport().setCursor(self._panning.shape(shape))
 
     # --- the keyboard ---------------------------------------------------------------------------
 
@@ -270,8 +263,7 @@ class Canvas(PointedView):
         pointer = self.pointer_on(self.cursor_hex) if self.cursor_hex is not None else None
         if self.tool is not None and self.tool.key(event, pointer or self.tool.hover):
             return
-        if key == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = True
+        if self._panning.take_key(event, down=True):
             self._show_cursor()
         elif key == Qt.Key.Key_Escape:
             if self.tool is not None and not self.tool.cancel():
@@ -286,14 +278,13 @@ class Canvas(PointedView):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """The space bar lets the map go."""
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = False
+        if self._panning.take_key(event, down=False):
             self._show_cursor()
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """A space bar released elsewhere mustn't stick."""
-        self._space = False
+        self._panning.let_go()
         self._show_cursor()
         super().focusOutEvent(event)
 

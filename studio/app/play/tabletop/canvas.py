@@ -16,6 +16,7 @@ from studio.app.table.scale import SHARE
 from studio.app.table.tool import NEAR_PX
 from studio.app.theme import current_colours
 from studio.app.view.map_view import MapView
+from studio.app.view.panning import Panning
 from studio.inches import Point
 from studio.rules.chain_of_command.play import actions as a
 from studio.words import tr
@@ -48,7 +49,7 @@ class PlayCanvas(MapView):
         self.layers = Layers(hand, self.gliding)
         self._ground = GroundPicture(self)
         self._rulers = Rulers()
-        self._pan_from: QPointF | None = None
+        self._panning = Panning(self)
         self._pressed: QPointF | None = None
         self._drags = False
         self.pointer: Point | None = None
@@ -103,18 +104,14 @@ class PlayCanvas(MapView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Left acts, or begins a way; the middle button drags the table."""
-        if event.button() == Qt.MouseButton.MiddleButton:
-            self._pan_from = event.position()
-            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif event.button() == Qt.MouseButton.LeftButton:
+        if self._panning.begin(event):
+            return
+        if event.button() == Qt.MouseButton.LeftButton:
             self._pressed, self._drags = event.position(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the table, draw a way, or hover."""
-        if self._pan_from is not None:
-            by = event.position() - self._pan_from
-            self._pan_from = event.position()
-            self.set_camera(self.camera.panned(by.x(), by.y()))
+        if self._panning.go_on(event):
             return
         at = self.pointer = self.point_at(event.position())
         self.layers.pointed = None
@@ -136,8 +133,7 @@ class PlayCanvas(MapView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End what the press began."""
-        if self._pan_from is not None:
-            self._pan_from = None
+        if self._panning.end():
             self.viewport().unsetCursor()
         elif event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:
             drew, self._pressed = self._drags, None
