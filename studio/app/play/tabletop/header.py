@@ -51,7 +51,14 @@ class Header(HeaderStrip):
             *(state.sides, state.morale, state.start, state.points, state.lost), strict=True
         )
         morale = ", ".join(
-            f"{names.side(side)} {now} of {start} ({points} points, {lost} men lost)"
+            tr(
+                "{side} {now} of {start} ({points} points, {lost} men lost)",
+                side=names.side(side),
+                now=now,
+                start=start,
+                points=points,
+                lost=lost,
+            )
             for side, now, start, points, lost in standing
         )
         dice = " ".join(map(str, state.dice)) or tr("none left")

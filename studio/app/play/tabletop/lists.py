@@ -111,7 +111,7 @@ class ForceTree(QTreeWidget):
             plural("{count} order", "{count} orders", leader.orders),
         ]
         if leader.stunned:
-            parts.append("stunned")
+            parts.append(tr("stunned"))
         if leader.id in state.led:
             parts.append(tr("was activated"))
         return ", ".join(parts)

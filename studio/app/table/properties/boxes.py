@@ -86,29 +86,39 @@ class ChoiceBox(Box):
         self.meant.emit(self.box.itemData(row))
 
 
-class NumberBox(Box):
-    """A box of inches or degrees; its least value may stand for none at all."""
+class SpinBox(Box):
+    """A box in which a number is typed or stepped to; its least one may stand for none at all."""
 
-    def __init__(self, field: Number, parent: QWidget | None = None) -> None:
-        self.off = field.step if field.nothing else 0.0
-        self.none = field.nothing
-        self.least = field.least
-        self.box = DecimalBox(field.least - self.off, field.most, field.least)
-        self.box.setDecimals(field.decimals)
-        self.box.setSingleStep(field.step)
-        self.box.setSuffix(tr(field.unit))
-        self.box.setSpecialValueText(tr(field.nothing))
-        self.box.setKeyboardTracking(False)
-        self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        super().__init__(field, self.box, parent)
-        self.box.valueChanged.connect(self._tell)
+    def __init__(
+        self, field: Number | Whole, box: QSpinBox | DecimalBox, parent: QWidget | None
+    ) -> None:
+        self.box = box
+        self.none, self.least = field.nothing, field.least
+        box.setSpecialValueText(tr(field.nothing))
+        box.setKeyboardTracking(False)
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        super().__init__(field, box, parent)
 
     def _show(self, table: Table, value: Any) -> None:  # noqa: ARG002
         if value is VARIOUS:
             self.box.lineEdit().setPlaceholderText(tr(MIXED))
             self.box.lineEdit().clear()
         else:
-            self.box.setValue(self.box.minimum() if value is None else value)
+            least: Any = self.box.minimum()
+            self.box.setValue(least if value is None else value)
+
+
+class NumberBox(SpinBox):
+    """A box of inches or degrees; its least value may stand for none at all."""
+
+    def __init__(self, field: Number, parent: QWidget | None = None) -> None:
+        off = field.step if field.nothing else 0.0
+        box = DecimalBox(field.least - off, field.most, field.least)
+        box.setDecimals(field.decimals)
+        box.setSingleStep(field.step)
+        box.setSuffix(tr(field.unit))
+        super().__init__(field, box, parent)
+        box.valueChanged.connect(self._tell)
 
     @Slot(float)
     def _tell(self, value: float) -> None:
@@ -118,25 +128,14 @@ class NumberBox(Box):
             self.meant.emit(round(value, 2))
 
 
-class WholeBox(Box):
+class WholeBox(SpinBox):
     """A box of whole numbers; the one below its least may stand for none at all."""
 
     def __init__(self, field: Whole, parent: QWidget | None = None) -> None:
-        self.box = QSpinBox()
-        self.none, self.least = field.nothing, field.least
-        self.box.setRange(field.least - bool(field.nothing), field.most)
-        self.box.setSpecialValueText(tr(field.nothing))
-        self.box.setKeyboardTracking(False)
-        self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        super().__init__(field, self.box, parent)
-        self.box.valueChanged.connect(self._tell)
-
-    def _show(self, table: Table, value: Any) -> None:  # noqa: ARG002
-        if value is VARIOUS:
-            self.box.lineEdit().setPlaceholderText(tr(MIXED))
-            self.box.lineEdit().clear()
-        else:
-            self.box.setValue(self.box.minimum() if value is None else value)
+        box = QSpinBox()
+        box.setRange(field.least - bool(field.nothing), field.most)
+        super().__init__(field, box, parent)
+        box.valueChanged.connect(self._tell)
 
     @Slot(int)
     def _tell(self, value: int) -> None:
