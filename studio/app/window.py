@@ -1,5 +1,6 @@
 """The main window: puts canvas, docks, menus and status line together, and decides nothing."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +19,7 @@ from studio.app.docks.problems import ProblemsDock
 from studio.app.frame.file_drops import FileDrops
 from studio.app.frame.late_parts import LateParts
 from studio.app.frame.menus import Menus, is_of_tables, set_tip
+from studio.app.frame.needs import what_is_there
 from studio.app.frame.options_bar import OptionsBar
 from studio.app.frame.shortcuts import Shortcuts
 from studio.app.frame.status import StatusLine
@@ -52,7 +54,7 @@ class Window(LateParts):
 
     def __init__(self) -> None:
         super().__init__()
-        self._there: dict[str, bool] = {}
+        self._there: Mapping[str, bool] = {}
         self.setObjectName("window")
         self.tabs = Tabs(self)
         self.desk = self.tabs.desk
@@ -65,7 +67,8 @@ class Window(LateParts):
         self.setCentralWidget(self.centre)
         self.layout_of_docks = DockLayout(self.desk, self)
         self.docks = self.layout_of_docks.docks
-        self._make_status()
+        self.status = StatusLine(self.desk, self)
+        self.setStatusBar(self.status)
         self.tabs.canvas_made.connect(self._follow_canvas)
         self.tabs.page_made.connect(self._follow_page)
         self._make_menus()
@@ -80,10 +83,6 @@ class Window(LateParts):
         return Guidance(self)
 
     # --- making ---------------------------------------------------------------------------------
-
-    def _make_status(self) -> None:
-        self.status = StatusLine(self.desk, self)
-        self.setStatusBar(self.status)
 
     def _make_menus(self) -> None:
         self.menus = Menus(self, self.part, self.docks)
@@ -253,19 +252,7 @@ class Window(LateParts):
     @Slot()
     def _show_needs(self) -> None:
         """Actions that have nothing to work on are grey."""
-        has_map = bool(self.desk.firefight.ground.cells)
-        is_table = self.document.table is not None
-        there = {
-            "": True,
-            "map": has_map,
-            "view": has_map or is_table,
-            "stage": is_table or (has_map and not self.document.is_board),
-            "printable": is_table or has_map,
-            "scenario": has_map and not self.document.is_board,
-            "board": has_map and self.document.is_board,
-            "selection": bool(self.desk.selection),
-            "file": self.document.path is not None and not self.document.is_clean,
-        }
+        there = what_is_there(self.desk)
         if there == self._there:
             return
         self._there = there

@@ -219,54 +219,39 @@ class Editing(QObject):
         return menu
 
     def _fill_unit_menu(self, menu: QMenu) -> None:
-        units, document = self.desk.selection, self.desk.document
-        scenario = self.desk.firefight.scenario
         _add(menu, tr("More steps"), self.more_steps)
         _add(menu, tr("Fewer steps"), self.fewer_steps)
-        areas = menu.addMenu(tr("Set up in area"))
-        for letter, area in scenario.areas.items():
+        self._fill_areas(menu.addMenu(tr("Set up in area")))
+        self._fill_companies(menu.addMenu(tr("Company")))
+        self._fill_platoons(menu.addMenu(tr("Platoon")))
+        menu.addSeparator()
+        _add(menu, tr("Take off the map"), self.take_off)
+        _add(menu, tr("Delete"), self.delete)
+
+    def _fill_areas(self, menu: QMenu) -> None:
+        units, areas = self.desk.selection, self.desk.firefight.scenario.areas
+        for letter, area in areas.items():
             label = in_language(area.label)
-            text = f"{letter}: {label}" if label else letter
+            change = units_in_area(units, letter)
+            words = tr("Set up in area {letter}", letter=letter)
             _add(
-                areas,
-                text,
-                partial(
-                    self._edit,
-                    tr("Set up in area {letter}", letter=letter),
-                    units_in_area(units, letter),
-                ),
+                menu, f"{letter}: {label}" if label else letter, partial(self._edit, words, change)
             )
-        areas.setEnabled(bool(scenario.areas))
-        companies = menu.addMenu(tr("Company"))
+        menu.setEnabled(bool(areas))
+
+    def _fill_companies(self, menu: QMenu) -> None:
+        units, scenario = self.desk.selection, self.desk.firefight.scenario
         for company in dict.fromkeys(u.company for _, u in scenario.units() if u.company):
-            _add(
-                companies,
-                str(company),
-                partial(
-                    self._edit,
-                    tr("Move to company {company}", company=company),
-                    units_changed(units, company=company),
-                ),
-            )
-        platoons = menu.addMenu(tr("Platoon"))
+            change = units_changed(units, company=company)
+            words = tr("Move to company {company}", company=company)
+            _add(menu, str(company), partial(self._edit, words, change))
+
+    def _fill_platoons(self, menu: QMenu) -> None:
+        units = self.desk.selection
         for platoon in (None, 1, 2, 3):
             text = tr("None") if platoon is None else str(platoon)
-            _add(
-                platoons,
-                text,
-                partial(
-                    self._edit,
-                    tr("Move to platoon {text}", text=text),
-                    units_changed(units, platoon=platoon),
-                ),
-            )
-        menu.addSeparator()
-        _add(
-            menu,
-            tr("Take off the map"),
-            partial(document.edit, tr("Take off the map"), units_taken_off(units)),
-        )
-        _add(menu, "Delete", self.delete)
+            change = units_changed(units, platoon=platoon)
+            _add(menu, text, partial(self._edit, tr("Move to platoon {text}", text=text), change))
 
     def _edit(self, text: str, change: Callable[..., object]) -> None:
         self.desk.document.edit(text, change)  # type: ignore[arg-type]
