@@ -73,7 +73,7 @@ class RulerTool(TableTool):
             return ""
         one, other = (Point(*figure.at) for figure in self.ends)
         seen, reason = self._seen()
-        told = f"{length(distance(one, other))}, {'seen' if seen else 'not seen'}"
+        told = f"{length(distance(one, other))}, {tr('seen') if seen else tr('not seen')}"
         return f"{told}: {reason}" if rule else told
 
     def paint(self, painter: QPainter, pixel: float) -> None:  # noqa: ARG002
