@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF, Qt, Slot
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -26,17 +26,9 @@ class Header(HeaderStrip):
     """Painted from what the side at the screen sees; what it shows is its accessible name too."""
 
     def __init__(self, table: Table, seed: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(table, seed, parent)
         self.table = table
-        self.seed = seed
-        table.changed.connect(self._renew)
-        self._renew()
-
-    @Slot()
-    def _renew(self) -> None:
-        self.setAccessibleName(self.text())
-        self.setToolTip(self._tip())
-        self.update()
+        self.renew()
 
     def text(self) -> str:
         """All that the strip shows, in a sentence or two."""
@@ -61,7 +53,8 @@ class Header(HeaderStrip):
             seed=self.seed,
         )
 
-    def _tip(self) -> str:
+    def tip(self) -> str:
+        """What the points are."""
         if self.table.seen is None:
             return ""
         return tr("Points as if the firefight ended now, from what this side sees (10.4)")

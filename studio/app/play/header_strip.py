@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from studio.app.play.at_hand import AtHand
 from studio.app.theme import current_colours
 
 HEIGHT: Final = 58
@@ -18,11 +19,28 @@ MIDDLE: Final = Qt.AlignmentFlag.AlignCenter
 class HeaderStrip(QWidget):
     """A strip across the window; what it shows is its accessible name too."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, table: AtHand, seed: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.seed = seed
+        table.changed.connect(self.renew)
         self.setObjectName("header")
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @Slot()
+    def renew(self) -> None:
+        """Show another moment."""
+        self.setAccessibleName(self.text())
+        self.setToolTip(self.tip())
+        self.update()
+
+    def text(self) -> str:
+        """All that the strip shows, in a sentence or two."""
+        raise NotImplementedError
+
+    def tip(self) -> str:
+        """What is told of it where the mouse rests."""
+        return self.text()
 
     def sizeHint(self) -> QSize:
         """The width of the window."""

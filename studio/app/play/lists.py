@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QListWidgetItem,
-    QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
@@ -15,6 +14,7 @@ from studio.app.play.choice_list import ROLE, ChoiceList
 from studio.app.play.choices import MAY
 from studio.app.play.prompt import chance_words
 from studio.app.play.table import Table
+from studio.app.play.unit_tree import UnitTree
 from studio.app.view.layers import BlockPictures
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action
@@ -27,29 +27,17 @@ from studio.words import tr
 ICON: Final = QSize(26, 26)
 
 
-class CommandTree(QTreeWidget):
+class CommandTree(UnitTree):
     """The HQs of the side at the screen: which are left, and what the active one may command."""
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(table, "command", tr("HQs and what they may command"), parent)
         self.table = table
         self._pictures = BlockPictures()
-        self.setObjectName("command")
-        self.setAccessibleName(tr("HQs and what they may command"))
-        self.setHeaderHidden(True)
         self.setIconSize(ICON)
-        self.setIndentation(14)
-        self.setRootIsDecorated(False)
-        self.setItemsExpandable(False)
-        self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self.itemClicked.connect(self._clicked)
-        self.itemActivated.connect(self._clicked)
-        table.changed.connect(self.fill)
 
-    @Slot()
-    def fill(self) -> None:
-        """Fill the tree for another moment."""
-        self.clear()
+    def add_rows(self) -> None:
+        """The HQs by company; below the active one those whom it may command."""
         seen = self.table.seen
         if seen is None:
             return
@@ -62,7 +50,6 @@ class CommandTree(QTreeWidget):
                 head = companies.get(unit.company) or self._company(unit.company)
                 companies[unit.company] = head
                 self._hq(head, game, unit, block)
-        self.expandAll()
 
     def _company(self, name: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem([tr("Company {name}", name=name)])
@@ -127,12 +114,11 @@ class CommandTree(QTreeWidget):
         kinds = dict.fromkeys(type(x) for x in self.table.choices.of(unit))
         return ", ".join(tr(MAY[kind]) for kind in kinds)
 
-    @Slot(QTreeWidgetItem)
-    def _clicked(self, item: QTreeWidgetItem) -> None:
-        unit = item.data(0, ROLE)
-        piece = self.table.pieces.block(unit) if unit else None
+    def click_on(self, what: Any) -> None:
+        """A click on a unit, where it stands."""
+        piece = self.table.pieces.block(what)
         if piece is not None:
-            self.table.click(piece.at, unit)
+            self.table.click(piece.at, what)
 
 
 def hq_words(unit: Unit, block: Block) -> str:

@@ -6,8 +6,9 @@ Nobody reaches another widget; all meet here. The table never holds the truth of
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
+from studio.app.play.at_hand import AtHand
 from studio.app.play.choices import AT_ONCE, Choices, choices_of
 from studio.app.play.reasons import why_not
 from studio.hexes import Hex
@@ -22,35 +23,17 @@ from studio.seen.pieces import Pieces, pieces_of
 from studio.words import tr
 
 
-class Table(QObject):
+class Table(AtHand):
     """The moment on the screen. `seen` is None while the map is covered."""
-
-    changed = Signal()
-    """Another moment, or another side looks."""
-    picked = Signal()
-    """Another unit is in hand."""
-    aimed = Signal()
-    """Another action is looked at."""
-    wanted = Signal(object)
-    """An action that shall be carried out."""
-    torn = Signal(object)
-    """Several actions mean the same click: one is to be chosen."""
-    said = Signal(str)
-    """A sentence for the status line."""
 
     def __init__(self, firefight: Firefight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.firefight = firefight
         self.names = MapTeller(firefight)
-        self.seen: Seen | None = None
         self.pieces = Pieces()
         self.choices = Choices()
         self.unit = ""
         """The unit in hand, "" for none."""
-        self.action: Action | None = None
-        """The action that is looked at."""
-        self.mode = ""
-        """The verb whose button was pressed, so that the next hex is meant for it; "" for none."""
         self._phase: type | None = None
         self._costs: dict[str, Mapping[Hex, int]] = {}
 
@@ -110,12 +93,6 @@ class Table(QObject):
         self.picked.emit()
         self.aim(None)
 
-    def aim(self, action: Action | None) -> None:
-        """Look at an action before it is chosen."""
-        if action != self.action:
-            self.action = action
-            self.aimed.emit()
-
     def step_back(self) -> bool:
         """Let the mode go, else the unit in hand, else the action that is looked at.
 
@@ -130,10 +107,6 @@ class Table(QObject):
         else:
             return False
         return True
-
-    def want(self, action: Action) -> None:
-        """Carry an action out."""
-        self.wanted.emit(action)
 
     # --- clicks ---------------------------------------------------------------------------------
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
+from studio.app.play.at_hand import AtHand
 from studio.app.play.tabletop.look import Look
 from studio.app.play.tabletop.pointing import able, facing_at, possible
 from studio.app.play.tabletop.reasons import why_not
@@ -21,31 +22,13 @@ TURN = 15.0
 """Degrees by which a notch of the wheel turns a team that is put somewhere."""
 
 
-class Hand(QObject):
+class Hand(AtHand):
     """The moment on the screen. Nobody reaches another widget; all meet here."""
-
-    changed = Signal()
-    """Another moment."""
-    picked = Signal()
-    """Another team or mode is in hand."""
-    aimed = Signal()
-    """Another action is looked at."""
-    wanted = Signal(object)
-    """An action that shall be carried out."""
-    torn = Signal(object)
-    """Several actions mean the same click: one is to be chosen."""
-    said = Signal(str)
-    """A sentence for the status line."""
 
     def __init__(self, stage: Tabletop, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.stage = stage
         self.names = TableTeller(stage)
-        self.seen: Seen | None = None
-        self.action: Any = None
-        """The action that is looked at."""
-        self.mode = ""
-        """The verb whose button was pressed, so that the next click is meant for it."""
         self.team = ""
         """The team in hand, "" for none."""
         self.way: Way | None = None
@@ -122,12 +105,6 @@ class Hand(QObject):
         """Mean the next click for this verb, or for none; again the same: for none."""
         self._take(self.team, "" if verb == self.mode else verb)
 
-    def aim(self, action: Any) -> None:
-        """Look at an action before it is chosen."""
-        if action != self.action:
-            self.action = action
-            self.aimed.emit()
-
     def step_back(self) -> bool:
         """Let the way go, else the mode, the team, the action; whether there was one."""
         if self.way is not None:
@@ -142,10 +119,6 @@ class Hand(QObject):
         else:
             return False
         return True
-
-    def want(self, action: Any) -> None:
-        """Carry an action out."""
-        self.wanted.emit(action)
 
     def turn_by(self, notches: float) -> None:
         """Turn the team that is put somewhere."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Slot
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -29,16 +29,9 @@ class Header(HeaderStrip):
     """Painted from what is seen; what it shows is its accessible name too."""
 
     def __init__(self, hand: Hand, seed: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.hand, self.seed = hand, seed
-        hand.changed.connect(self._renew)
-        self._renew()
-
-    @Slot()
-    def _renew(self) -> None:
-        self.setAccessibleName(self.text())
-        self.setToolTip(self.text())
-        self.update()
+        super().__init__(hand, seed, parent)
+        self.hand = hand
+        self.renew()
 
     def text(self) -> str:
         """All that the strip shows, in a sentence or two."""

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QListWidgetItem,
-    QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
@@ -16,6 +15,7 @@ from studio.app.play.choice_list import ROLE, ChoiceList
 from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.header import ink_of
 from studio.app.play.tabletop.prompt import chance_words, rule_words
+from studio.app.play.unit_tree import UnitTree
 from studio.app.table.words import men_in_words
 from studio.draw.tabletop.forces import side_look
 from studio.model.table import LeaderEntry, Team
@@ -27,37 +27,24 @@ from studio.seen.tabletop.words import called, label_of
 from studio.words import plural, term, tr
 
 
-class ForceTree(QTreeWidget):
-    """Teams and leaders of both sides with their state; a click is as good as one on the table.
+class ForceTree(UnitTree):
+    """Teams and leaders of both sides with their state.
 
     Those who may do something are bold; those who wait off the table are reached from here.
     """
 
     def __init__(self, hand: Hand, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(hand, "forces", tr("Forces of both sides"), parent)
         self.hand = hand
-        self.setObjectName("forces")
-        self.setAccessibleName(tr("Forces of both sides"))
-        self.setHeaderHidden(True)
-        self.setIndentation(14)
-        self.setRootIsDecorated(False)
-        self.setItemsExpandable(False)
-        self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self.itemClicked.connect(self._clicked)
-        self.itemActivated.connect(self._clicked)
-        hand.changed.connect(self.fill)
 
-    @Slot()
-    def fill(self) -> None:
-        """Fill the tree for another moment."""
-        self.clear()
+    def add_rows(self) -> None:
+        """Both sides, that which is active first."""
         if self.hand.seen is None:
             return
         state: State = self.hand.seen.view
         first = state.active
         for side in (first, 1 - first):
             self.addTopLevelItem(self._side(state, side))
-        self.expandAll()
 
     def _side(self, state: State, side: int) -> QTreeWidgetItem:
         name = state.sides[side]
@@ -135,11 +122,9 @@ class ForceTree(QTreeWidget):
             parts.append(tr("has acted"))
         return ", ".join(parts)
 
-    @Slot(QTreeWidgetItem)
-    def _clicked(self, item: QTreeWidgetItem) -> None:
-        name = item.data(0, ROLE)
-        if name:
-            self.hand.click_name(str(name))
+    def click_on(self, what: Any) -> None:
+        """A click on a team or a leader by name."""
+        self.hand.click_name(str(what))
 
 
 def _dot(ink: QColor) -> QIcon:
