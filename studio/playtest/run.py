@@ -6,6 +6,7 @@ who plays which game, and when, makes no difference. Work is sent out in chunks 
 
 import signal
 import threading
+import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -97,13 +98,25 @@ def _in_processes(order: Order, numbers: Sequence[int], jobs: int) -> Chunks:
 
     parallel = Parallel(n_jobs=jobs, backend="loky", return_as="generator_unordered")
     task = delayed(_deaf)
+    played: Chunks | None = None
     try:
         with _interrupts_held():
             played = parallel(task(order, chunk) for chunk in chunks(numbers, jobs))
-        yield from played
+        # Not `yield from`: it would end `played` itself, and joblib would warn of what is unused.
+        for games in played:  # noqa: UP028
+            yield games
     except BaseException:
+        if played is not None:
+            _put_aside(played)
         get_reusable_executor().shutdown(wait=True, kill_workers=True)
         raise
+
+
+def _put_aside(played: Chunks) -> None:
+    """Ends games that somebody stopped: that some are done and unused is no news to him."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        played.close()
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import pytest
 from studio.engine.contract import RuleSet
 from studio.engine.game import game_dice, steps
 from studio.errors import StudioError
+from studio.model.shipped import scenarios_folder
 from studio.players import seated
 from studio.playtest import playtest, run
 from studio.playtest.order import order_for, play_chunk, play_game, seed_of
@@ -104,6 +105,15 @@ def test_a_cluster_without_the_library_is_explained(ambush, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(StudioError, match=r"firefight-studio\[lab\]"):
         playtest(ambush, 2, 7, "tcp://127.0.0.1:1", players="random")
+
+
+def test_who_stops_games_in_processes_hears_of_nothing_but_that():
+    def stop(_done, _of):
+        raise KeyboardInterrupt
+
+    scenario = scenarios_folder() / "diagram_2.scenario.json"
+    with pytest.raises(KeyboardInterrupt):  # a warning of what is unused would be raised instead
+        playtest(scenario, 200, 7, jobs=2, players="random", progress=stop)
 
 
 def test_the_toy_is_a_rule_set():
