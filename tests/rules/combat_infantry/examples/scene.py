@@ -14,6 +14,7 @@ from studio.rules.combat_infantry.state import DOWN, UP, UPRIGHT, Game, State
 from tests.rules.drawn import begun, play, possible, texts
 
 __all__ = [
+    "DAM",
     "DOWN",
     "UP",
     "UPRIGHT",
@@ -28,6 +29,13 @@ __all__ = [
     "scene",
     "texts",
 ]
+
+DAM = {
+    "0303 se": {"terrain": "river", "crossing": "dam", "ways": ["paved"]},
+    "0403 s": "river",
+    "0303 s": "river",
+}
+"""A dam that can be broken, of a lake that drains into a river (diagram 5)."""
 
 
 def open_ground(columns: int, rows: int) -> str:

@@ -8,6 +8,7 @@ from studio.errors import IllegalAction
 from studio.model.scenario import Area, Arrival, Change, Draw
 from studio.rules.combat_infantry.rule_set import RULES
 from tests.rules.combat_infantry.examples.scene import (
+    DAM,
     UP,
     activated,
     control,
@@ -19,7 +20,6 @@ from tests.rules.combat_infantry.examples.scene import (
     scene,
     texts,
 )
-from tests.rules.combat_infantry.examples.test_rulings import DAM
 from tests.rules.drawn import block, face, steps, turned, unit
 
 # --- replaced HQs (4.4) -------------------------------------------------------------------------

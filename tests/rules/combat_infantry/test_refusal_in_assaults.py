@@ -1,0 +1,105 @@
+"""Every reason why an action in an assault is refused (chapter 9), a row for each."""
+
+import pytest
+
+from studio.rules.combat_infantry.state import State
+from tests.rules.combat_infantry.examples.scene import activated, done, scene
+from tests.rules.combat_infantry.refusals import BIG, Rows, begun_once, table, told
+from tests.rules.drawn import play
+
+STORM = """
+    B so_chq 0101
+    B1 so_phq 0303
+    B1a so_smg 0303
+    B1b so_smg 0302
+    A ge_chq 0806
+    A1a ge_rifle 0403
+    Aen ge_pioneer 0403
+    A1c ge_rifle 0504
+    A1d ge_rifle 0503
+    A1e ge_rifle 0503
+    A1f ge_rifle 0503
+"""
+
+
+def a_storm() -> State:
+    state = activated(scene(STORM, {"0403 s": "river"}, first="soviet", size=BIG), "B1")
+    return done(play(state, "assault B1a 0303 0403"))
+
+
+STORM_ROWS: Rows = [
+    ("retreat A1a 0404", "defenders don't retreat in round 1 (9.2)"),
+    ("shoot A1a at B1a", "A1a can't target in assaults: hits go to the strongest (9.2)"),
+    ("shoot Aen at B1a", "engineers target mines alone in assaults (9.64)"),
+    ("shoot Aen at B1b", "B1b isn't in this assault (9.2)"),
+    ("shoot A1c", "A1c isn't in the assault in M:0403 (9.2)"),
+    ("hold A1c", "A1c isn't in the assault in M:0403 (9.2)"),
+]
+
+
+def its_second_round() -> State:
+    return play(a_storm(), "hold A1a", "hold Aen", "hold B1a", "hold Aen")
+
+
+SECOND: Rows = [
+    ("hold Aen", "Aen has fired or failed its morale check in this round (9.2, 9.3)"),
+    ("retreat A1a 0303", "M:0303 is soviet-controlled, and nobody retreats there (9.4)"),
+    ("retreat A1a 0503", "M:0503 holds 3, and no more (8.2)"),
+    ("retreat A1a 0605", "M:0605 isn't adjacent (9.4)"),
+    ("retreat A1a north", "north is neither a hex of the map nor an edge at this one (9.4)"),
+    ("retreat A1a 0402", "M:0402 is disputed, and nobody retreats there (9.4)"),
+]
+
+
+def its_end() -> State:
+    return play(a_storm(), *("hold A1a", "hold Aen", "hold B1a") * 2, "hold A1a", "hold Aen")
+
+
+END: Rows = [
+    ("hold B1a", "attackers have to retreat in round 3 (9.2)"),
+    ("shoot B1a", "attackers have to retreat in round 3 (9.2)"),
+]
+
+
+def after_it() -> State:
+    return play(a_storm(), "hold A1a", "hold Aen", "retreat B1a 0303")
+
+
+AFTER: Rows = [
+    ("regroup A1c 0404", "A1c has regrouped, or isn't of those that won in this hex (9.5)"),
+    ("regroup A1a 0503", "M:0503 holds 3, and no more (8.2)"),
+    ("regroup A1a 0303", "M:0303 isn't friendly, but soviet-controlled (9.5)"),
+    ("regroup A1a 0606", "M:0606 isn't adjacent (9.5)"),
+    ("settle 0303", "the assault was in M:0403, not in M:0303 (9.5)"),
+    ("fight 0403", '"fight" is for when the next assault is to be chosen (9.1)'),
+]
+
+
+def where_it_came_from() -> State:
+    force = "B so_chq 0806\nB1a so_smg 0402\nA ge_chq 0101\nA1a ge_rifle 0403"
+    state = activated(scene(force, first="soviet", size=BIG), "B")
+    state = done(play(state, "assault B1a 0402 0403"))
+    return play(state, "hold A1a", "hold B1a")
+
+
+def two_assaults() -> State:
+    state = activated(scene(STORM + "\nA1g ge_rifle 0402", first="soviet", size=BIG), "B1")
+    return done(play(state, "assault B1a 0303 0403", "assault B1b 0302 0402"))
+
+
+@pytest.mark.parametrize(
+    ("begin", "action", "words"),
+    [
+        *table(a_storm, STORM_ROWS),
+        *table(its_second_round, SECOND),
+        *table(its_end, END),
+        *table(after_it, AFTER),
+        *table(
+            where_it_came_from,
+            [("retreat A1a 0402", "the assault came from M:0402 (9.4, ruling 62)")],
+        ),
+        *table(two_assaults, [("fight 0404", "no assault is to be fought in M:0404 (9.1)")]),
+    ],
+)
+def test_the_rule_that_forbids_an_action_in_an_assault_is_named(begin, action, words):
+    assert words in told(begun_once(begin), action)

@@ -1,0 +1,115 @@
+"""Every reason why a loss or a return is refused (6.3, 6.64, 8.2, 4.4), a row for each."""
+
+from dataclasses import replace
+
+import pytest
+
+from studio.rules.combat_infantry.state import State
+from tests.rules.combat_infantry.examples.scene import activated, done, scene
+from tests.rules.combat_infantry.refusals import BIG, Rows, begun_once, table, told
+from tests.rules.drawn import commanding, play, turned
+
+
+def a_hit_among_three() -> State:
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0303
+        A1a ge_rifle 0303
+        B so_chq 0806
+        B1a so_rifle 0403
+        B1b so_rifle 0403
+        B1c so_rifle 0403 x1
+        B1d so_rifle 0404
+    """
+    return play(activated(scene(force, size=BIG), "A1"), "fire A1a 0403", dice=[1, 9, 9, 9])
+
+
+HITS: Rows = [
+    ("lose B1c", "the strongest take hits first, and B1c isn't among them (6.3)"),
+    ("lose B1d", "B1d isn't in M:0403 (6.3)"),
+    ("suffer B1a", '"suffer" is for when friendly fire is to be taken (6.64)'),
+]
+
+
+def friendly_fire() -> State:
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0303
+        A1a ge_rifle 0402
+        A1b ge_rifle 0402
+        A1c ge_rifle 0302
+        Ami ge_mine 0503
+        Amo ge_mortar_50 0303
+        B so_chq 0806
+        B1a so_rifle 0403
+    """
+    return play(activated(scene(force, size=BIG), "A1"), "fire Amo 0403", dice=[10, 9, 9])
+
+
+def overstacked() -> State:
+    force = (
+        "A ge_chq 0101\nA1 ge_phq 0303\nA1a ge_rifle 0303\nA1b ge_rifle 0304\nA1c ge_rifle 0302\n"
+    )
+    state = activated(scene(force + "B so_chq 0806", {"0303": "town"}, size=BIG), "A1")
+    return done(play(state, "move A1b 0303"))
+
+
+def a_lost_hq() -> State:
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0303
+        A1a ge_rifle 0304
+        A1b ge_rifle 0404
+        A2a ge_rifle 0302
+        B so_chq 0806
+        B1 so_phq 0503
+        Bsn so_sniper 0402
+    """
+    state = turned(scene(force, first="soviet", size=BIG), "A1", face=1)
+    return play(activated(state, "B"), "fire Bsn 0303 at A1", dice=[1])
+
+
+LOST_HQ: Rows = [
+    ("promote A A1a 0304", "it is A1 that returns (4.4)"),
+    ("promote A1 A2a 0302", "A2a is of another platoon than A1 (4.4)"),
+    ("promote A1 Zz 0304", "Zz is no squad of the company of A1 on the map (4.4)"),
+    ("promote A1 A1a 0105", "M:0105 isn't friendly, but neutral (4.4)"),
+    (
+        "promote A1 A1a 0101",
+        "M:0101 is neither the hex of what A1 returns to, nor next to it (4.4)",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("begin", "action", "words"),
+    [
+        *table(a_hit_among_three, HITS),
+        *table(
+            friendly_fire,
+            [
+                ("suffer A1c", "A1c isn't next to what was bombarded (6.64)"),
+                ("suffer Ami", "Ami is a mine, and only assaults hit it (7.2)"),
+            ],
+        ),
+        *table(overstacked, [("lose A1c", "A1c isn't in M:0303 (8.2)")]),
+        *table(a_lost_hq, LOST_HQ),
+    ],
+)
+def test_the_rule_that_forbids_a_loss_is_named(begin, action, words):
+    assert words in told(begun_once(begin), action)
+
+
+def test_a_unit_that_is_gone_is_told_from_one_that_is_lost_or_late():
+    state = commanding(
+        scene("A ge_chq 0101\nA1a ge_rifle 0303\nA1b ge_rifle 0302\nB so_chq 0605"), "A"
+    )
+    number = next(u.number for u in state.units if u is not None and u.id == "A1a")
+    blocks = tuple(None if n == number else block for n, block in enumerate(state.blocks))
+    side = next(u.side for u in state.units if u is not None and u.id == "A1a")
+    lost = replace(state, blocks=blocks, fallen=(number,), kept={})
+    gone = replace(state, blocks=blocks, gone=((number, side, "north"),), kept={})
+    late = replace(state, blocks=blocks, waiting=((number, side, 2, 0),), kept={})
+    assert "it has been eliminated (6.33)" in told(lost, "dig A1a")
+    assert "it has left it (9.4)" in told(gone, "dig A1a")
+    assert "is not on the map yet (10.1)" in told(late, "dig A1a")
