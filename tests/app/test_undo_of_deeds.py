@@ -24,8 +24,8 @@ from studio.model.board import Board
 from studio.model.files import write_board
 from studio.model.scenario import Placement, Scenario
 from tests.app.hand import Hand, small_board
-from tests.app.test_tracing import scan_of
 from tests.app.test_undo_of_tools import USES, chosen
+from tests.app.tracing.scan import scan_of
 
 LEFT = Qt.MouseButton.LeftButton
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -12,7 +12,7 @@ from studio.app.play.tabletop.window import TableWindow
 from studio.app.table.ground_picture import GroundPicture
 from studio.app.theme import apply_theme, current_theme
 from studio.seen.match import Match, Order
-from tests.app.play.tabletop.hand import TableHand
+from tests.app.play.tabletop.hand import TableHand, farm, hot_seat
 
 TableOpener = Callable[[Order | Match], TableHand]
 
@@ -48,3 +48,11 @@ def opened_table(qtbot: QtBot, qapp: QApplication) -> Iterator[TableOpener]:
         window.close()
         window.deleteLater()
         qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def hand(opened_table: TableOpener) -> TableHand:
+    """The farm with Brandt's four spent: he has three orders."""
+    found = opened_table(hot_seat(farm()))
+    found.do(found.read("activate Brandt with 4"))
+    return found

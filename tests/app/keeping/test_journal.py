@@ -4,7 +4,6 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -35,11 +34,12 @@ from studio.model.files import text_of
 from studio.model.scenario import Area, Change, Objective, Scenario, SideForce
 from tests.app import many_editors
 from tests.app.hand import small_board, small_scenario
+from tests.app.keeping.copies import kept_turns
 from tests.app.light import Light, turns
 from tests.small import TABLE, spots
 
 KILLED = 200
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
@@ -122,25 +122,10 @@ def test_a_line_that_is_torn_or_changed_ends_a_journal():
     assert list(values_in(lines[0] + other + lines[2])) == [{"n": 0}]
 
 
-@pytest.fixture
-def kept(light: Light) -> Iterator[Autosave]:
-    """The autosave of the window, which has begun."""
-    light.tabs.keep_safe()
-    yield light.files.keeper.autosave
-    light.tabs.end()
-
-
 def journal(own_state: Path) -> Path:
     """The one that there is."""
     (found,) = (own_state / "unsaved").glob("*.journal")
     return found
-
-
-def kept_turns(path: Path) -> int | None:
-    """The turns in what a journal has kept."""
-    work = read(path).work()
-    assert isinstance(work, Scenario)
-    return work.time.turns
 
 
 def test_every_step_is_there_before_anything_else_happens(

@@ -1,6 +1,7 @@
 """The fire dialog of a table."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,24 +12,18 @@ from studio.app.table.fire_dialog import FireDialog
 from studio.app.table.page import TablePage
 from studio.app.window import Window
 from studio.errors import StudioError
-from studio.model.shipped import scenarios_folder
 from studio.model.table import Table, TableSide
 from studio.model.table_edits import moved, team_changed, team_in_line
 from studio.model.table_pieces import Piece, team_of
+from tests.app.table.hand import opened
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def page(empty: Window, tmp_path) -> TablePage:
-    """The farm, as a copy."""
-    text = (scenarios_folder() / "farm.table.json").read_text(encoding="utf-8")
-    path = tmp_path / "farm.table.json"
-    path.write_text(text, encoding="utf-8")
-    assert empty.files.open(path)
-    found = empty.tabs.current.page
-    assert found is not None
-    return found
+def page(empty: Window, farm: Path) -> TablePage:
+    """The farm in a window."""
+    return opened(empty, farm)
 
 
 @pytest.fixture

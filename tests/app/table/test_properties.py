@@ -12,24 +12,18 @@ from studio.app.table.page import TablePage
 from studio.app.table.properties.boxes import Box, ChoiceBox, FlagBox, NumberBox, WholeBox, WordBox
 from studio.app.table.properties.dock import PropertiesDock, fields_of
 from studio.app.window import Window
-from studio.model.files import read_table, write_table
-from studio.model.shipped import scenarios_folder
 from studio.model.table_edits import value_of
 from studio.model.table_pieces import Piece, is_there, team_of
+from tests.app.table.hand import opened
 
 LMG = Piece("team", "S1_LMG")
 WOOD, WHEAT = Piece("area", "copse"), Piece("area", "wheat")
 
 
 @pytest.fixture
-def page(empty: Window, tmp_path: Path) -> TablePage:
+def page(empty: Window, farm: Path) -> TablePage:
     """The farm in a window."""
-    path = tmp_path / "farm.table.json"
-    write_table(path, read_table(scenarios_folder() / "farm.table.json"))
-    assert empty.files.open(path)
-    found = empty.tabs.current.page
-    assert found is not None
-    return found
+    return opened(empty, farm)
 
 
 @pytest.fixture

@@ -14,27 +14,16 @@ from studio.app.keeping import places
 from studio.app.keeping.unsaved import read
 from studio.app.table.page import TablePage
 from studio.app.window import Window
-from studio.model.files import read_table, write_table
-from studio.model.shipped import scenarios_folder
+from studio.model.files import read_table
 from studio.model.table import XY
 from studio.model.table_pieces import Piece
+from tests.app.table.hand import opened
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """The farm, in a folder of its own."""
-    table = read_table(scenarios_folder() / "farm.table.json")
-    write_table(tmp_path / "farm.table.json", table)
-    return tmp_path / "farm.table.json"
-
-
-@pytest.fixture
-def page(empty: Window, path: Path) -> TablePage:
+def page(empty: Window, farm: Path) -> TablePage:
     """The farm in a window."""
-    assert empty.files.open(path)
-    found = empty.tabs.current.page
-    assert found is not None
-    return found
+    return opened(empty, farm)
 
 
 def spot(page: TablePage, at: XY) -> QPointF:
@@ -69,7 +58,7 @@ def test_the_status_line_tells_place_ground_and_who_stands_there(
     assert team.id in empty.status.level.text()
 
 
-def test_docks_and_actions_of_maps_are_out_of_the_way(empty: Window, page: TablePage, path: Path):
+def test_docks_and_actions_of_maps_are_out_of_the_way(empty: Window, page: TablePage, farm: Path):
     assert empty.docks["forces"].isHidden()
     assert empty.docks["terrain"].isHidden()
     assert not empty.docks["problems"].isHidden()
@@ -114,32 +103,32 @@ def test_a_problem_leads_to_its_place(empty: Window, page: TablePage, qtbot: QtB
     assert page.canvas.viewport().rect().contains(where)
 
 
-def test_a_table_is_saved_and_undone_like_any_document(empty: Window, page: TablePage, path: Path):
+def test_a_table_is_saved_and_undone_like_any_document(empty: Window, page: TablePage, farm: Path):
     page.desk.edit("Rename", lambda table: replace(table, phases=7))
     assert empty.isWindowModified()
     assert empty.files.save()
     assert not empty.isWindowModified()
-    assert read_table(path).phases == 7
+    assert read_table(farm).phases == 7
     empty.actions_by_name["undo"].trigger()
     assert page.desk.table.phases != 7
     assert empty.isWindowModified()
 
 
-def test_unsaved_work_on_a_table_comes_back(empty: Window, page: TablePage, path: Path):
+def test_unsaved_work_on_a_table_comes_back(empty: Window, page: TablePage, farm: Path):
     keeper = empty.files.keeper
     keeper.autosave.begin()
     page.desk.edit("Rename", lambda table: replace(table, phases=7))
     assert keeper.autosave.write_now()
     left = read(next(places.unsaved_folder().glob("*.journal")))
-    assert left.path == path
+    assert left.path == farm
     empty.document.restore(left.work(), left.path, left.digest)
     assert page.desk.table.phases == 7
     assert empty.isWindowModified()
 
 
-def test_a_map_and_a_table_stand_side_by_side(empty: Window, folder: Path, path: Path):
+def test_a_map_and_a_table_stand_side_by_side(empty: Window, folder: Path, farm: Path):
     assert empty.files.open(folder / "small.scenario.json")
-    assert empty.files.open(path)
+    assert empty.files.open(farm)
     assert [tab.page is None for tab in empty.tabs] == [True, False]
     empty.actions_by_name["next_tab"].trigger()
     assert empty.pages.currentWidget() is empty.canvas

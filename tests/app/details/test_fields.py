@@ -1,10 +1,9 @@
-"""The details of a scenario, by mouse and keys: every field, in one step that can be undone."""
+"""The fields of the details, from heading and time to victory and special rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-from PySide6.QtCore import QLocale, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
@@ -15,49 +14,24 @@ from studio.app.dialogs.details.draws import TableDialog
 from studio.app.dialogs.details.forces import ForcesPage
 from studio.app.dialogs.details.general import GeneralPage
 from studio.app.dialogs.details.special_rules import SpecialRulesPage
-from studio.app.dialogs.details.texts import TextsPage
 from studio.app.dialogs.details.victory import VictoryPage
 from studio.app.dialogs.details.weather import WeatherPage
-from studio.app.documents.document import Document
 from studio.app.edits.setting_up import of_scenario
-from studio.app.forms.numbers import DecimalBox, read_decimal
 from studio.app.forms.picking import ChecksDialog, CountsDialog
-from studio.app.forms.prose_edit import ProseEdit, prose_of, show_prose
-from studio.app.theme import apply_theme, current_theme
 from studio.app.window import Window
-from studio.model.files import open_document, text_of
-from studio.model.firefight import Firefight, assemble
-from studio.model.prose import read_prose
+from studio.model.firefight import Firefight
 from studio.model.scenario import (
     Area,
     Arrival,
-    Draw,
     Exit,
     Margin,
     Night,
     Objective,
-    Scenario,
     SideForce,
     Spell,
     Throw,
 )
-from studio.model.shipped import scenarios_folder
-from tests.app.hand import small_board, small_scenario
-
-
-@pytest.fixture
-def firefight() -> Firefight:
-    return assemble(small_scenario(), {"T1": small_board("T1")})
-
-
-@pytest.fixture
-def dialog(firefight: Firefight, qapp: QApplication) -> Iterator[DetailsDialog]:
-    if current_theme() != "light":
-        apply_theme(qapp, "light")
-    made = DetailsDialog(firefight)
-    made.show()
-    yield made
-    made.deleteLater()
+from tests.app.details.full import everything
 
 
 def on(qapp: QApplication, kind: type[QDialog], doing: Callable[[QDialog], None]) -> None:
@@ -81,64 +55,6 @@ def shown(counts: CountsDialog) -> list[str]:
     rows = range(counts.list.topLevelItemCount())
     items = [item for row in rows if (item := counts.list.topLevelItem(row)) is not None]
     return [item.text(0) for item in items if not item.isHidden()]
-
-
-# --- nothing changes by being looked at ---------------------------------------------------------
-
-
-SHIPPED = sorted(path.name for path in scenarios_folder().glob("*.scenario.json"))
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_shipped_scenarios_change_nothing_by_being_looked_at(qapp: QApplication, name: str):
-    document = Document()
-    document.open(scenarios_folder() / name)
-    dialog = DetailsDialog(document.firefight)
-    for row in range(dialog.list.count()):
-        dialog.list.setCurrentRow(row)
-    for row in (1, 2, 0):
-        dialog.language.setCurrentIndex(row)
-    assert dialog.changed() == document.scenario
-    dialog.deleteLater()
-
-
-def everything(firefight: Firefight) -> Firefight:
-    """The firefight with something in every field that the dialog knows."""
-    scenario = firefight.scenario
-    table = (Throw(4, ("so_t34",)), Throw(10))
-    soviet = replace(
-        scenario.sides["soviet"],
-        draws=(Draw(("so_sniper", "so_nkvd"), 1, "B", "G"), Draw((), 0, "B", None, table)),
-        arrivals=(Arrival(2, "G", ("B1a",)),),
-        markers={"foxhole": 2},
-        strikes={"artillery": 1},
-    )
-    return replace(
-        firefight,
-        scenario=replace(
-            scenario,
-            sides={**scenario.sides, "soviet": soviet},
-            time=replace(
-                scenario.time, night=Night(7, 0.805), later=(Spell(3, "bad", Night(3, 0.5)),)
-            ),
-            victory=replace(
-                scenario.victory,
-                exits=(Exit("soviet", "north", -2),),
-                margins=(Margin(5, {"en": "total"}), Margin(1, {"en": "narrow"})),
-                tie="draw",
-            ),
-        ),
-    )
-
-
-def test_a_scenario_with_everything_changes_nothing_by_being_looked_at(firefight: Firefight):
-    full = everything(firefight)
-    dialog = DetailsDialog(full)
-    assert dialog.changed() == full.scenario
-    dialog.deleteLater()
-
-
-# --- fields -------------------------------------------------------------------------------------
 
 
 def test_heading_and_time(dialog: DetailsDialog, qtbot: QtBot):
@@ -365,144 +281,3 @@ def test_special_rules_are_added_moved_and_removed(dialog: DetailsDialog, qtbot:
     assert rules[1].effect is None
     qtbot.mouseClick(page.remove, Qt.MouseButton.LeftButton)
     assert [rule.title["en"] for rule in dialog.changed().texts.special_rules] == ["Fog"]
-
-
-# --- texts --------------------------------------------------------------------------------------
-
-
-def test_words_are_made_bold_and_italic_by_keys(dialog: DetailsDialog, qtbot: QtBot):
-    edit = dialog.page(TextsPage).edits["situation"]
-    qtbot.keyClicks(edit.edit, "Hold ")
-    qtbot.keyClick(edit, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
-    qtbot.keyClicks(edit.edit, "now")
-    qtbot.keyClick(edit, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
-    qtbot.keyClicks(edit.edit, " or ")
-    qtbot.mouseClick(edit.buttons["italic"], Qt.MouseButton.LeftButton)
-    qtbot.keyClicks(edit.edit, "never")
-    assert edit.buttons["italic"].isChecked()
-    assert dialog.changed().texts.situation == {"en": "Hold **now** or *never*"}
-
-
-def test_paragraphs_become_points_of_a_list_and_text_again(dialog: DetailsDialog, qtbot: QtBot):
-    edit = dialog.page(TextsPage).edits["setup"]
-    qtbot.keyClicks(edit.edit, "First")
-    qtbot.mouseClick(edit.buttons["number"], Qt.MouseButton.LeftButton)
-    qtbot.keyClick(edit.edit, Qt.Key.Key_Return)
-    qtbot.keyClicks(edit.edit, "Second")
-    assert dialog.changed().texts.setup == {"en": "1. First\n2. Second"}
-    qtbot.mouseClick(edit.buttons["number"], Qt.MouseButton.LeftButton)
-    assert dialog.changed().texts.setup == {"en": "1. First\nSecond"}
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Plain.",
-        "**bold** and *italic*\n- one\n- two\nafter\n1. first\n2. second",
-        "- a *b* c",
-        "3. third\n4. fourth",
-    ],
-)
-def test_a_text_is_shown_and_read_back(qapp: QApplication, text: str):
-    from PySide6.QtGui import QTextDocument
-
-    document = QTextDocument()
-    show_prose(document, text)
-    assert prose_of(document) == read_prose(text)
-
-
-def test_a_text_that_nobody_touched_stays_to_the_letter(dialog: DetailsDialog):
-    edit = ProseEdit({"en": "One\n\n\nTwo  "}, dialog.speech, "Text")
-    assert edit.texts() == {"en": "One\n\n\nTwo  "}
-
-
-# --- numbers ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", [QLocale.Language.German, QLocale.Language.English])
-@pytest.mark.parametrize("typed", ["80,5", "80.5"])
-def test_a_comma_and_a_full_stop_are_both_read_right(
-    qtbot: QtBot, language: QLocale.Language, typed: str
-):
-    box = DecimalBox(1, 100, 50)
-    qtbot.addWidget(box)
-    box.setLocale(QLocale(language))
-    box.setSuffix(" %")
-    box.selectAll()
-    qtbot.keyClicks(box.lineEdit(), typed)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-    assert box.value() == 80.5
-    mark = "," if language == QLocale.Language.German else "."
-    assert box.text() == f"80{mark}5 %"
-
-
-@pytest.mark.parametrize("typed", ["", "abc", "1,2,3", "-", "."])
-def test_nonsense_leaves_the_old_number(qtbot: QtBot, typed: str):
-    box = DecimalBox(1, 100, 50)
-    qtbot.addWidget(box)
-    box.show()
-    box.selectAll()
-    qtbot.keyClick(box.lineEdit(), Qt.Key.Key_Delete)
-    qtbot.keyClicks(box.lineEdit(), typed)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-    assert box.value() in (50, 12.3, 1.23, 1.2)
-    assert box.value() != 0
-    if typed != "1,2,3":
-        assert box.value() == 50
-
-
-def test_numbers_are_read_however_they_are_written():
-    assert read_decimal("80,5") == read_decimal(" 80.5 ") == 80.5
-    assert read_decimal("1.234,5") is None
-    assert read_decimal("") is None
-
-
-# --- the step in the history --------------------------------------------------------------------
-
-
-def hashes(window: Window) -> str:
-    return text_of(window.document.work)
-
-
-def test_all_details_are_one_step_that_undo_takes_back(window: Window, qtbot: QtBot):
-    before = hashes(window)
-
-    def fill() -> None:
-        dialog = QApplication.activeModalWidget()
-        if not isinstance(dialog, DetailsDialog):
-            QTimer.singleShot(5, fill)
-            return
-        dialog.page(GeneralPage).turns.setValue(9)
-        dialog.page(VictoryPage).elimination.setValue(3)
-        dialog.page(WeatherPage).later.add_new()
-        dialog.page(TextsPage).edits["notes"].edit.setPlainText("Play it twice.")
-        dialog.accept()
-
-    QTimer.singleShot(0, fill)
-    window.actions_by_name["details"].trigger()
-    after = hashes(window)
-    assert after != before
-    assert window.document.undo_stack.count() == 1
-    window.document.undo()
-    assert hashes(window) == before
-    window.document.redo()
-    assert hashes(window) == after
-    window.document.undo()
-    assert hashes(window) == before
-
-
-def test_what_the_dialog_makes_can_be_saved_and_read(window: Window, folder):
-    firefight = everything(window.desk.firefight)
-    window.document.edit("Everything", lambda _: firefight.scenario)
-    assert window.files.save()
-    again = open_document(folder / "small.scenario.json").document
-    assert isinstance(again, Scenario)
-    assert again == firefight.scenario
-
-
-def test_the_dialog_fits_a_small_screen(firefight: Firefight):
-    dialog = DetailsDialog(firefight)
-    dialog.resize(dialog.minimumSize())
-    assert dialog.minimumSizeHint().height() <= 520
-    assert dialog.width() <= 560
-    dialog.deleteLater()

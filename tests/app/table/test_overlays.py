@@ -1,0 +1,126 @@
+"""The ruler, the arc and the overlays of a table: sight, heat, cover, Overwatch, suppression."""
+
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from studio.app.table.grids import GridOverlay
+from studio.app.table.page import TablePage
+from studio.app.table.tools.ruler import RulerTool
+from studio.inches import Point
+from studio.model.table_edits import figures_numbered
+from studio.model.table_pieces import team_of
+from tests.app.table.hand import LEFT, TableHand
+
+
+def test_the_ruler_tells_distance_and_sight(page: TablePage, hand_on: TableHand):
+    page.take("sight")
+    one, other = (team_of(page.desk.table, name).figures[1].at for name in ("G", "S"))
+    hand_on.drag(one, other)
+    tool = page.tools["sight"]
+    assert isinstance(tool, RulerTool)
+    assert tool.words(rule=False) == "16.0 in, seen"
+
+
+def test_overlays_show_one_at_a_time_and_say_what(page: TablePage, hand_on: TableHand):
+    hand_on.click((20, 6))
+    hand_on.qtbot.mouseMove(page.canvas.viewport(), hand_on.at((20, 6)))
+    page.bar.actions_by_name["reach"].trigger()
+    page.canvas.grab()
+    assert "Fire of G" in page.words()[0]
+    page.bar.actions_by_name["field"].trigger()
+    page.canvas.grab()
+    assert not page.bar.actions_by_name["reach"].isChecked()
+    assert "what G doesn't see" in page.words()[0]
+    page.bar.actions_by_name["field"].trigger()
+    assert page.desk.overlay == ""
+
+
+def test_the_heat_map_is_worked_out_while_the_hand_rests(
+    page: TablePage, hand_on: TableHand, qtbot: QtBot
+):
+    hand_on.click((20, 6))
+    page.bar.actions_by_name["heat"].trigger()
+    page.canvas.grab()
+    overlay = page.overlays["heat"]
+    assert isinstance(overlay, GridOverlay)
+    qtbot.waitUntil(lambda: overlay.is_done, timeout=10_000)
+    assert overlay.cells[21, 17] > 0
+    assert overlay.cells[21, 1] == 0
+
+
+def test_the_window_goes_on_while_a_heat_map_is_worked_out(
+    page: TablePage, hand_on: TableHand, qtbot: QtBot
+):
+    hand_on.click((20, 6))
+    page.bar.actions_by_name["heat"].trigger()
+    page.canvas.grab()
+    overlay = page.overlays["heat"]
+    assert isinstance(overlay, GridOverlay)
+    work = overlay._work
+    assert work is not None
+    assert "% worked out" in page.words()[0]
+    hand_on.key(Qt.Key.Key_Right)
+    page.canvas.grab()
+    assert overlay._work is not work
+    page.bar.actions_by_name["heat"].trigger()
+    work.join()
+    assert not work.is_running
+
+
+def test_cover_is_told_against_the_selected_team(page: TablePage, hand_on: TableHand, qtbot: QtBot):
+    hand_on.click((20, 6))
+    page.bar.actions_by_name["cover"].trigger()
+    page.canvas.grab()
+    overlay = page.overlays["cover"]
+    assert isinstance(overlay, GridOverlay)
+    qtbot.waitUntil(lambda: overlay.is_done, timeout=10_000)
+    assert overlay.cells[21, 17] == "open"
+    assert overlay.cells[7, 7] == "light"
+    page.canvas.grab()
+
+
+def test_overwatch_is_what_the_team_sees_in_its_arc(page: TablePage, hand_on: TableHand):
+    hand_on.click((20, 6))
+    page.desk.point(Point(20, 6))
+    page.bar.actions_by_name["watch"].trigger()
+    page.canvas.grab()
+    assert "G doesn't cover on Overwatch" in page.words()[0]
+
+
+def test_the_arc_tool_tells_who_is_in_it(page: TablePage, hand_on: TableHand):
+    page.take("arc")
+    hand_on.click(team_of(page.desk.table, "G").figures[1].at)
+    assert page.canvas.tool is not None
+    assert page.canvas.tool.says() == "Arc of G: S 16.0 in (13.1)"
+    hand_on.drag((20, 6), (38, 6))
+    assert page.canvas.tool.says() == "Arc of G: nobody is in it (13.1)"
+    assert team_of(page.desk.table, "G").facing == 90
+
+
+def test_lengths_are_shown_in_centimetres_on_demand(page: TablePage, qtbot: QtBot):
+    assert page.words()[1] == "40 × 30 in"
+    qtbot.mouseClick(page.canvas.viewport(), LEFT, pos=QPoint(8, 8))
+    page.desk.point(Point(10, 10))
+    assert page.words()[1] == "25.4, 25.4 cm"
+    page.canvas.grab()
+    qtbot.mouseClick(page.canvas.viewport(), LEFT, pos=QPoint(8, 8))
+    assert page.words()[1] == "10.0, 10.0 in"
+
+
+def test_suppressing_fire_shows_who_lies_under_it(page: TablePage, hand_on: TableHand):
+    hand_on.click((20, 6))
+    page.desk.point(Point(20, 22))
+    page.bar.actions_by_name["suppress"].trigger()
+    page.canvas.grab()
+    assert page.words()[0] == "G suppresses S (13.4)"
+    page.desk.edit("One man", lambda t: figures_numbered(t, "G", 1))
+    page.canvas.grab()
+    assert "takes 3 firepower dice" in page.words()[0]
+
+
+def test_one_mans_sight_is_less_than_his_teams(page: TablePage, hand_on: TableHand):
+    figure = team_of(page.desk.table, "G").figures[0]
+    page.desk.point(Point(*figure.at))
+    page.bar.actions_by_name["man"].trigger()
+    page.canvas.grab()
+    assert page.words()[0] == "Hatched: what man 1 of G doesn't see (13.1)"
