@@ -34,3 +34,8 @@ def firefight(of: Scenario | None = None, *boards: Board) -> Firefight:
 def spots(*texts: str) -> list[Spot]:
     """Spots written `0304`."""
     return [Spot(int(text[:2]), int(text[2:])) for text in texts]
+
+
+def two_boards(**more: Any) -> Scenario:
+    """E2, turned, to the right of E1."""
+    return scenario([Placement("E1", "E1"), Placement("E2", "E2", 4, turned=True)], **more)

@@ -4,12 +4,22 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from studio.draw.ground import ground_bounds, paint_ground
+from studio.draw.swatch import terrain_swatch
 from studio.draw.tiles import GroundCache
 from studio.model.ground import Ground
 from studio.model.terrain import TerrainTable, load_terrain
 
 BLANK = QColor("#FF00FF")
 TABLE = load_terrain()
+TWO_WOODS = """
+.   .   .
+  .   .
+.   w   .
+  .   .
+.   w   .
+  .   .
+.   .   .
+"""
 
 
 def blank(width: int, height: int) -> QImage:
@@ -34,6 +44,15 @@ def picture(
     painter.scale(px, px)
     painter.translate(-view.left(), -view.top())
     paint_ground(painter, ground, table, scale_px=px, **choices)  # type: ignore[arg-type]
+    painter.end()
+    return image
+
+
+def swatch(id_: str, month: int | None = None) -> QImage:
+    """What the legend shows of a terrain."""
+    image = blank(120, 80)
+    painter = QPainter(image)
+    terrain_swatch(painter, QRectF(0, 0, 120, 80), id_, TABLE, month=month)
     painter.end()
     return image
 

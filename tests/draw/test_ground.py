@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from studio.draw import geometry, patterns, woods
@@ -15,18 +15,19 @@ from studio.draw.look import LEVELS
 from studio.draw.marks import Detail, detail_for
 from studio.draw.regions import PITCH, centre
 from studio.draw.survey import map_outline
-from studio.draw.swatch import level_swatch, terrain_swatch
-from studio.hexes import Hex, Hexside
-from studio.model.board import Board, Spot
-from studio.model.ground import Address, Cell, Edge, Ground
+from studio.draw.swatch import level_swatch
+from studio.hexes import Hex
+from studio.model.board import Board
+from studio.model.ground import Ground
 from studio.model.joining import join
 from studio.model.placing import PlacedBoard
 from studio.model.provenance import changed
 from studio.model.scenario import Placement
-from tests.draw.canvas import BLANK, TABLE, blank, colours, picture, pixels
+from tests.draw.canvas import BLANK, TABLE, TWO_WOODS, blank, colours, picture, pixels, swatch
 from tests.drawn import at, ground_from
 
 pytestmark = pytest.mark.usefixtures("qapp")
+
 
 EVERYTHING = """
 .   w1  w   t   t
@@ -37,6 +38,7 @@ w   m1  m   l   b
   .   1   .   .
 w   .   .   .   w
 """
+
 ON_SIDES: dict[str, dict[str, Any]] = {
     "0101 se": {"terrain": "hedge"},
     "0202 s": {"terrain": "river", "crossing": "wooden_bridge", "ways": ("unpaved", "railway")},
@@ -49,19 +51,12 @@ ON_SIDES: dict[str, dict[str, Any]] = {
     "0302 n": {"rise": "cliff"},
     "0501 se": {"ways": ("paved",)},
 }
+
 ALL_IDS = [*TABLE.hexes, *TABLE.edges, *TABLE.rises, *TABLE.crossings, *TABLE.ways]
 
 
 def everything() -> Ground:
     return ground_from(EVERYTHING, ON_SIDES)
-
-
-def swatch(id_: str, month: int | None = None) -> QImage:
-    image = blank(120, 80)
-    painter = QPainter(image)
-    terrain_swatch(painter, QRectF(0, 0, 120, 80), id_, TABLE, month=month)
-    painter.end()
-    return image
 
 
 # --- complete ------------------------------------------------------------------------------------
@@ -221,7 +216,6 @@ def test_where_it_falls_by_several_levels_every_contour_is_seen():
 
 LEVEL_TINTS = [colour.name() for colour in LEVELS]
 
-
 # --- deterministic and local ---------------------------------------------------------------------
 
 
@@ -240,177 +234,3 @@ def test_a_change_far_away_changes_nothing_here():
     )
     view = QRectF(0, 0, 3.5, 3)
     assert pixels(picture(ground, view=view)) == pixels(picture(other, view=view))
-
-
-# --- what hexsides say ---------------------------------------------------------------------------
-
-TWO_WOODS = """
-.   .   .
-  .   .
-.   w   .
-  .   .
-.   w   .
-  .   .
-.   .   .
-"""
-
-
-def _green(ground: Ground, px: int = 60) -> int:
-    """Crown-coloured pixels around the hexside between 0302 and 0303."""
-    image = picture(ground, px, addresses=False, grid=False)
-    x, y = side_middle(Hex(2, 2), 3)
-    greens = 0
-    for dx in range(-14, 15):
-        for dy in range(-5, 6):
-            colour = image.pixelColor(round(x * px) + dx, round(y * px) + dy)
-            greens += colour.green() > colour.red() + 10
-    return greens
-
-
-def test_woods_join_over_their_hexside_and_a_clear_one_parts_them():
-    joined = _green(ground_from(TWO_WOODS))
-    parted = _green(ground_from(TWO_WOODS, {"0302 s": {"terrain": "clear"}}))
-    assert joined > 250
-    assert parted < joined / 4
-
-
-def test_trees_on_a_hexside_alone_stand_on_it():
-    lone = TWO_WOODS.replace("w", ".")
-    assert _green(ground_from(lone)) == 0
-    assert _green(ground_from(lone, {"0302 s": {"terrain": "woods"}})) > 150
-
-
-def test_woods_reach_over_a_hexside_that_is_woods():
-    one = TWO_WOODS.replace("w", ".", 1)
-    assert (
-        _green(ground_from(one, {"0302 s": {"terrain": "woods"}})) > _green(ground_from(one)) + 100
-    )
-
-
-@pytest.mark.parametrize(
-    "terrain",
-    [id_ for id_, row in TABLE.hexes.items() if not row.default and row.spreads != "no"],
-)
-def test_every_terrain_that_lies_on_a_hexside_alone_is_seen(terrain):
-    bare = TWO_WOODS.replace("w", ".")
-    plain = picture(ground_from(bare), 60)
-    assert picture(ground_from(bare, {"0302 s": {"terrain": terrain}}), 60) != plain
-
-
-def test_buildings_and_trees_stand_where_outlines_say():
-    square = ((-0.1, -0.3), (0.1, -0.3), (0.1, -0.1), (-0.1, -0.1))
-    for terrain, colour in (("t", "#93503f"), ("f", "#7e4a35")):
-        ground = ground_from(TWO_WOODS.replace("w", terrain))
-        here = at(ground, "0302")
-        image = picture(replace(ground, outlines={here: (square,)}), 100, addresses=False)
-        x, y = centre(here)
-        assert image.pixelColor(round(100 * x), round(100 * (y - 0.2))).name() == colour
-        spots = [(x - 0.25, y), (x + 0.25, y), (x, y + 0.2)]
-        seen = {image.pixelColor(round(100 * a), round(100 * b)).name() for a, b in spots}
-        assert colour not in seen
-    wood = ground_from(TWO_WOODS)
-    image = picture(replace(wood, outlines={at(wood, "0302"): (square,)}), 60)
-    assert image != picture(wood, 60)
-
-
-def test_a_balka_runs_as_a_stream_in_its_months():
-    assert pixels(swatch("balka", month=6)) == pixels(swatch("stream"))
-    assert pixels(swatch("balka", month=9)) == pixels(swatch("balka"))
-    assert pixels(swatch("balka")) != pixels(swatch("stream"))
-
-
-def test_a_destroyed_bridge_differs_from_a_whole_one_by_its_red_cross():
-    red = patterns.BROKEN_CROSS.name()
-    assert red in colours(swatch("destroyed_bridge"))
-    assert red not in colours(swatch("stone_bridge"))
-
-
-def test_a_breached_dam_is_neither_a_whole_one_nor_a_destroyed_bridge():
-    red = patterns.BROKEN_CROSS.name()
-    assert red in colours(swatch("breached_dam"))
-    assert red not in colours(swatch("dam"))
-    assert pixels(swatch("breached_dam")) != pixels(swatch("destroyed_bridge"))
-
-
-# --- boards that are printed apart ---------------------------------------------------------------
-
-
-def _part(terrain: str, columns: range, heights: range, middle: str = "column") -> Ground:
-    """A rectangle of hexes with a band of terrain down its middle columns or across its rows."""
-    address = (Address("M", Spot(1, 1)),)
-    cells = {
-        Hex(q, y): Cell(terrain if 3 <= (q, y)[middle == "row"] <= 9 else "clear", 0, address)
-        for q in columns
-        for y in heights
-        if (q + y) % 2 == 0
-    }
-    sides = {s for h in cells for s in h.hexsides() if s.hex in cells and s.other in cells}
-    edges = {
-        s: Edge(TABLE.edge_between(cells[s.hex].terrain, cells[s.other].terrain)) for s in sides
-    }
-    return Ground(cells, edges)
-
-
-def _line(image: QImage, where: str) -> list[int]:
-    """The lightness of the pixels along one edge of a picture."""
-    width, height = image.width(), image.height()
-    spots = {
-        "left": ((0, y) for y in range(height)),
-        "right": ((width - 1, y) for y in range(height)),
-        "top": ((x, 0) for x in range(width)),
-        "bottom": ((x, height - 1) for x in range(width)),
-    }[where]
-    return [image.pixelColor(x, y).lightness() for x, y in spots]
-
-
-def _unlike(one: list[int], other: list[int]) -> float:
-    """The part of two edges that can be seen to differ."""
-    return sum(abs(a - b) > 25 for a, b in zip(one, other, strict=True)) / len(one)
-
-
-AREA_TERRAIN = ["woods", "marsh", "lake", "orchard", "town", "beach"]
-
-
-@pytest.mark.parametrize("terrain", AREA_TERRAIN)
-def test_boards_printed_apart_fit_at_their_short_edges(terrain):
-    heights = range(13)
-    left = picture(_part(terrain, range(5), heights, "row"), addresses=False)
-    right = picture(_part(terrain, range(4, 9), heights, "row"), addresses=False)
-    assert _unlike(_line(left, "right"), _line(right, "left")) < 0.04
-
-
-@pytest.mark.parametrize("terrain", AREA_TERRAIN)
-def test_boards_printed_apart_fit_at_their_long_edges(terrain):
-    """Where an edge runs through the middles of every second column and along the others."""
-    columns = range(13)
-    upper = picture(_part(terrain, columns, range(7)), addresses=False)
-    lower = picture(_part(terrain, columns, range(6, 13)), addresses=False)
-    assert _unlike(_line(upper, "bottom"), _line(lower, "top")) < 0.04
-
-
-def test_ways_and_rivers_go_on_from_board_to_board():
-    """Over a short edge, through the middle of its half hexes, and along a hexside across it."""
-
-    def with_lines(ground: Ground, way: Hexside, river: Hexside) -> Ground:
-        more = {way: Edge("clear", ways=frozenset({"paved"})), river: Edge("river")}
-        return replace(ground, edges={**ground.edges, **more})
-
-    heights = range(13)
-    left = with_lines(_part("clear", range(5), heights), Hex(3, 5).hexside(2), Hex(4, 8).hexside(0))
-    right = with_lines(
-        _part("clear", range(4, 9), heights), Hex(4, 6).hexside(1), Hex(4, 8).hexside(0)
-    )
-    one, other = (picture(g, addresses=False, grid=False) for g in (left, right))
-    assert _unlike(_line(one, "right"), _line(other, "left")) < 0.01
-    assert min(_line(one, "right")) < 120  # the casing of the road
-
-
-def test_where_an_area_goes_on_over_the_edge_nothing_ends_at_it():
-    """No shore and no tree line along the edge of the map."""
-    image = picture(_part("lake", range(5), range(13), "row"), grid=False, addresses=False)
-    rows = range(round(2.6 * 60), round(3.4 * 60))
-    shades = {image.pixelColor(x, y).name() for x in range(90, 150) for y in rows}
-    assert {image.pixelColor(image.width() - 1, y).name() for y in rows} <= shades
-    shore = patterns.AREAS["lake"].shore
-    assert shore is not None
-    assert shore[0].name() not in shades

@@ -4,7 +4,6 @@ from studio.app.tools import TOOLS
 from studio.app.tools.sight import SightTool
 from studio.model.files import read_scenario
 from tests.app.hand import Hand
-from tests.app.tools.test_blocks import test_a_block_is_dragged_to_another_hex
 
 
 def test_the_ruler_tells_what_blocks(hand: Hand):
@@ -27,7 +26,9 @@ def test_every_tool_says_what_a_click_does(hand: Hand):
 
 
 def test_undoing_everything_gives_the_file_again(hand: Hand, folder):
-    test_a_block_is_dragged_to_another_hex(hand)
+    block = hand.window.desk.scene.block("A")
+    assert block is not None
+    hand.drag(block.at, hand.at("0503"), hand.at("0504"))
     hand.window.set_tool("terrain")
     hand.drag(hand.at("0502"), hand.at("0505"))
     hand.window.set_tool("objective")

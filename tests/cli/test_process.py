@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.skirmish import write_skirmish
-
 FIREFIGHT = [sys.executable, "-m", "studio"]
 NO_SCREEN = {
     name: value
@@ -30,11 +28,6 @@ def run(*words: object, **variables: str) -> subprocess.CompletedProcess[bytes]:
         capture_output=True,
         timeout=120,
     )
-
-
-@pytest.fixture
-def file(tmp_path):
-    return write_skirmish(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -148,5 +148,5 @@ def test_the_version_is_told(capsys):
 
 
 def test_the_reference_in_the_documentation_is_that_of_the_program():
-    page = (Path(__file__).parents[1] / "docs" / "command_line.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "command_line.md").read_text(encoding="utf-8")
     assert page == reference(), "python -m studio.cli.reference > docs/command_line.md"
