@@ -193,7 +193,13 @@ def _where(seen: Seen, names: Names, at: int) -> str:
     return names.place(seen.view.field.name[at])
 
 
-def _player_turn(_seen: Seen, _phase: p.PlayerTurn, _names: Names) -> _Told:
+def _player_turn(seen: Seen, _phase: p.PlayerTurn, _names: Names) -> _Told:
+    if any(isinstance(action, a.Fire) for action in seen.actions):
+        return (
+            tr("Activation"),
+            tr("Activate an HQ, or let a bunker without one fire: click one that glows. Or pass."),
+            "2.56",
+        )
     return (
         tr("Activation"),
         tr("Activate an HQ: click one that glows. Or pass with a company."),

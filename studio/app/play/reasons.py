@@ -61,6 +61,8 @@ def _idle(game: Game, unit: Unit, block: Block) -> str:
 
 
 def _not_activated(unit: Unit, block: Block, turn: p.PlayerTurn) -> str:
+    if unit.traits.needs_no_command:
+        return tr("{id} fires while an HQ of its company is active (2.56).", id=unit.id)
     if not unit.is_hq:
         return tr("Only HQs are activated; {id} acts when one commands it (1.1).", id=unit.id)
     if block.activated:

@@ -45,7 +45,16 @@ class Drill:
 class Crews:
     """The units of a state."""
 
-    __slots__ = ("_companies", "_drills", "_under", "_units", "by_name", "company_hqs", "hqs")
+    __slots__ = (
+        "_companies",
+        "_drills",
+        "_under",
+        "_units",
+        "by_name",
+        "company_hqs",
+        "hqs",
+        "independent",
+    )
 
     def __init__(self, units: Units) -> None:
         known = [unit for unit in units if unit is not None]
@@ -57,6 +66,12 @@ class Crews:
         """The HQs of each company, by its side and name, in the order of the forces."""
         for hq in (*self.hqs[0], *self.hqs[1]):
             self.company_hqs.setdefault((hq.side, hq.company), []).append(hq)
+        free = [unit for unit in known if unit.traits.needs_no_command]
+        self.independent: tuple[tuple[Unit, ...], tuple[Unit, ...]] = (
+            tuple(unit for unit in free if unit.side == 0),
+            tuple(unit for unit in free if unit.side == 1),
+        )
+        """The units of each side that need no command (2.56)."""
         companies: dict[tuple[int, str], list[Unit]] = {}
         for unit in known:
             if not unit.is_hq and unit.traits.takes_orders:

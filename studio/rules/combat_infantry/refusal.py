@@ -85,6 +85,10 @@ PLACE: Final[dict[type[a.Action], tuple[type, ...]]] = {
 
 def reason(game: Game, action: a.Action) -> str:
     """Which rule forbids an action here, in words."""
+    if isinstance(action, a.Fire) and isinstance(game.phase, PlayerTurn):
+        found = _on_map(game, action.unit)
+        if not isinstance(found, str) and found[0].traits.needs_no_command:
+            return fires.against_lone_fire(game, game.phase, *found, action)
     if not isinstance(game.phase, PLACE[type(action)]):
         times = tr(" or ").join(tr(DOING[phase]) for phase in PLACE[type(action)])
         return tr('"{verb}" is for when {times}', verb=action.verb, times=times)

@@ -5,12 +5,14 @@ from typing import Final
 from studio.errors import StudioError
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.bombard import KINDS, SPOTTING, spotted_from, spotting_reach
+from studio.rules.combat_infantry.bunkers import alone
 from studio.rules.combat_infantry.fire import firepower_at, may_be_hit
-from studio.rules.combat_infantry.phases import Command
+from studio.rules.combat_infantry.phases import Command, PlayerTurn
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.sight import look
 from studio.rules.combat_infantry.special import demolition_at
 from studio.rules.combat_infantry.state import UP, Block, Game
+from studio.rules.combat_infantry.turn import companies
 from studio.words import tr
 
 FULL: Final = "full"
@@ -26,6 +28,28 @@ def against_fire(game: Game, unit: Unit, block: Block, at: int, action: a.Fire) 
         or (_unseen(game, unit, block, at, action) if unit.bombards else "")
         or ("" if unit.bombards else _no_line(game, unit, block, at, action.spotter))
         or _no_target(game, unit, at, action.target)
+    )
+
+
+def against_lone_fire(
+    game: Game, turn: PlayerTurn, unit: Unit, block: Block, action: a.Fire
+) -> str:
+    """Why a bunker can't fire in a player turn without an HQ (2.56, ruling 67)."""
+    if block.acted:
+        return tr("{id} has acted this turn (1.2)", id=unit.id)
+    if unit.company in companies(game, turn.side):
+        return tr(
+            "{id} fires in the activation of an HQ of company {company} (2.56, ruling 67)",
+            id=unit.id,
+            company=unit.company,
+        )
+    at = game.field.by_name.get(action.to)
+    if at is None:
+        return tr("{to} is not on the map", to=action.to)
+    game.push(alone(unit))
+    return against_fire(game, unit, block, at, action) or tr(
+        "company {company} has had its HQ in this player turn, or passed (1.1)",
+        company=unit.company,
     )
 
 

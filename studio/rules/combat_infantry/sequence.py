@@ -12,6 +12,7 @@ from studio.rules.combat_infantry import (
     arrival,
     assault,
     bombard,
+    bunkers,
     casualties,
     command,
     fire,
@@ -130,6 +131,8 @@ def _rally(game: Game, action: a.Rally, dice: Dice) -> None:
 
 def _fire(game: Game, action: a.Fire, dice: Dice) -> None:
     unit, target = unit_named(game, action.unit), _target(game, action.target)
+    if isinstance(game.phase, phases.PlayerTurn):
+        game.push(bunkers.alone(unit))
     if unit.bombards:
         bombard.bombard(game, unit, action, target, dice)
     else:

@@ -10,7 +10,7 @@ from typing import Final
 
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry import actions as a
-from studio.rules.combat_infantry.phases import Command
+from studio.rules.combat_infantry.phases import Command, PlayerTurn
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Game, State
 from studio.values import dataclass
@@ -43,13 +43,23 @@ class Followed:
 def follow(view: State, actions: Sequence[a.Action], dice: Dice) -> Followed:
     """The action that the priorities take, of those that are possible (11.2)."""
     game = Game(view)
-    if isinstance(actions[0], a.Activate | a.Pass):
-        return Followed(draw_chit(game, actions, dice), Priority.CHIT)
+    if isinstance(game.phase, PlayerTurn):
+        return _player_turn(game, actions, dice)
     if isinstance(actions[0], a.Deploy | a.Stay):
         return Followed(_best_post(game, actions, dice), Priority.DEPLOY)
     if isinstance(game.phase, Command):
         return _command(game, game.phase, actions, dice)
     return Followed(_by_the_rules(game, actions, dice), Priority.RULE)
+
+
+def _player_turn(game: Game, actions: Sequence[a.Action], dice: Dice) -> Followed:
+    """A chit is drawn; where none is left, bunkers without an HQ fire (2.56, ruling 67)."""
+    shots = [action for action in actions if isinstance(action, a.Fire)]
+    if not shots or any(isinstance(action, a.Activate) for action in actions):
+        return Followed(draw_chit(game, actions, dice), Priority.CHIT)
+    name = shots[0].unit
+    mine: list[a.Action] = [shot for shot in shots if shot.unit == name]
+    return Followed(_any(_fires(game, name, mine), dice), Priority.FIRE)
 
 
 def draw_chit(game: Game, actions: Sequence[a.Action], dice: Dice) -> a.Action:

@@ -15,6 +15,7 @@ from studio.rules.combat_infantry.actions import (
     Stay,
     one,
 )
+from studio.rules.combat_infantry.bunkers import deserted, lone_fires
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.phases import (
     Arriving,
@@ -44,6 +45,12 @@ def companies(game: Game, side: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys([hq.company for hq in ready_hqs(game, side)]))
 
 
+def able_companies(game: Game, side: int) -> tuple[str, ...]:
+    """The companies that have something to do in a player turn: an HQ, or bunkers (ruling 67)."""
+    led = companies(game, side)
+    return (*led, *deserted(game, side, led))
+
+
 def ready_hqs(game: Game, side: int) -> list[Unit]:
     """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
     blocks = game.blocks
@@ -57,13 +64,13 @@ def ready_hqs(game: Game, side: int) -> list[Unit]:
 def begin_player_turn(game: Game) -> None:
     """The side whose turn it is: Player 1 has the odd ones (1.0)."""
     side = game.first if game.player_turn % 2 else 1 - game.first
-    game.push(PlayerTurn(side, companies(game, side)))
+    game.push(PlayerTurn(side, able_companies(game, side)))
 
 
 def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
-    """A company without an HQ to activate passes; after the last comes the next player turn."""
+    """A company with nothing to activate passes; after the last comes the next player turn."""
     if turn.companies:
-        able = companies(game, turn.side)
+        able = able_companies(game, turn.side)
         left = tuple([company for company in turn.companies if company in able])
         if left:
             if left != turn.companies:
@@ -79,10 +86,14 @@ def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
 
 
 def player_turn_choices(game: Game, turn: PlayerTurn) -> list[Action]:
-    """One HQ of each company, companies in any order, or a pass for one (1.1, rulings 5, 6)."""
+    """One HQ of each company, companies in any order, or a pass for one (1.1, rulings 5, 6).
+
+    Bunkers whose company has no HQ to activate fire by themselves (2.56, ruling 67).
+    """
     found: list[Action] = [
         one(Activate, hq.id) for hq in ready_hqs(game, turn.side) if hq.company in turn.companies
     ]
+    found += lone_fires(game, turn, companies(game, turn.side))
     found += (one(Pass, company) for company in turn.companies)
     return found
 
