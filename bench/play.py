@@ -62,7 +62,7 @@ def into_the_second_turn(window: PlayWindow) -> None:
         seen = match.seen(match.to_act)
         window.course.uncover(seen.side)
         commands = isinstance(match.state.phases[-1], Command)
-        if match.state.turn >= 2 and commands and len(window.table.choices.units) >= 5:
+        if match.state.turn >= 2 and commands and len(window.hand.choices.units) >= 5:
             return
         window.course.act(players[seen.side].choose(match.rules, seen.view, seen.actions))
 
@@ -71,11 +71,11 @@ def clicks(window: PlayWindow, app: QApplication, count: int) -> list[Times]:
     """The times of so many clicks on units that may act: by the clock, and of the processor."""
     found = []
     for number in range(count):
-        units = [u for u in window.table.choices.units if window.table.pieces.block(u)]
+        units = [u for u in window.hand.choices.units if window.hand.pieces.block(u)]
         unit = units[number % len(units)]
-        window.table.pick("")
+        window.hand.pick("")
         settle_paint(window, app)
-        piece = window.table.pieces.block(unit)
+        piece = window.hand.pieces.block(unit)
         assert piece is not None
         centre = piece.rect.center()
         x, y = window.canvas.camera.to_window(centre.x(), centre.y())
@@ -83,12 +83,12 @@ def clicks(window: PlayWindow, app: QApplication, count: int) -> list[Times]:
         QTest.mouseClick(
             window.canvas.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y))
         )
-        own = window.table.choices.of(unit)
+        own = window.hand.choices.of(unit)
         attack = next((a for a in own if isinstance(a, Fire | Assault)), own[0])
-        window.table.aim(attack)
+        window.hand.aim(attack)
         settle_paint(window, app)
         found.append((1000 * (perf_counter() - began), 1000 * (process_time() - worked)))
-        assert window.table.unit == unit
+        assert window.hand.unit == unit
     return found
 
 

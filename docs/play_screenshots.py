@@ -74,7 +74,7 @@ def take(widget: QWidget, path: Path) -> None:
 
     def is_sharp() -> bool:
         return not isinstance(widget, PlayWindow) or (
-            widget.canvas.is_sharp and (widget.table.seen is None or widget.docks.overview.is_sharp)
+            widget.canvas.is_sharp and (widget.hand.seen is None or widget.docks.overview.is_sharp)
         )
 
     wait(is_sharp, 350, 4000)
@@ -121,7 +121,7 @@ def shown(game: Match | Order) -> PlayWindow:
     """A window on a game, uncovered."""
     window = PlayWindow(game)
     window.resize(*SIZE)
-    if window.table.seen is None:
+    if window.hand.seen is None:
         window.course.uncover(window.cover.side, window.cover.player)
     return window
 
@@ -150,11 +150,11 @@ def phase_of(kind: type) -> Callable[[], Iterator[QWidget]]:
 def in_hand() -> Iterator[QWidget]:
     """A unit in hand; then fire with its chances."""
     window = shown(exercise())
-    window.table.pick("F2c")
+    window.hand.pick("F2c")
     yield window
     window = shown(exercise())
-    window.table.pick("F2b")
-    window.table.aim(next(x for x in window.table.choices.of("F2b") if isinstance(x, a.Fire)))
+    window.hand.pick("F2b")
+    window.hand.aim(next(x for x in window.hand.choices.of("F2b") if isinstance(x, a.Fire)))
     yield window
 
 
@@ -166,7 +166,7 @@ def covered() -> Iterator[QWidget]:
 def typed() -> Iterator[QWidget]:
     """Rolls are to be typed."""
     window = shown(exercise(typed=True))
-    window.course.act(next(x for x in window.table.choices.of("F2b") if isinstance(x, a.Fire)))
+    window.course.act(next(x for x in window.hand.choices.of("F2b") if isinstance(x, a.Fire)))
     yield window
 
 
@@ -225,7 +225,7 @@ def dialogs() -> Iterator[QWidget]:
     yield shared
     window = shown(exercise())
     window.course.act(window.match.rules.read("fire F2b E1:0604"))
-    told = window.course.entries()[-1].text(window.table.names)
+    told = window.course.entries()[-1].text(window.hand.names)
     yield ConsentDialog(window.course, 2, told, shown(exercise()))
     yield ForkDialog(exercise(), 2)
     yield NoteDialog("Turn 1, after action 2: Commands of F2", "Chorn Monastyr 0504")

@@ -95,18 +95,18 @@ def play(folder: Path, ending: str) -> None:
             point(window, spots)
             settle(window)
             window.grab().save(str(folder / f"table_play_{name}{ending}.png"))
-            window.table.end_way()
+            window.hand.end_way()
         window.close()
 
 
 def point(window: TableWindow, spots: tuple[XY, ...]) -> None:
     """Hold the pointer over a place, or draw a way along several."""
     if len(spots) == 1:
-        window.table.hover(Point(*spots[0]), 0.3)
+        window.hand.hover(Point(*spots[0]), 0.3)
     elif spots:
-        window.table.begin_way(Point(*spots[0]), 0.3)
+        window.hand.begin_way(Point(*spots[0]), 0.3)
         for spot in spots[1:]:
-            window.table.draw_way(Point(*spot), exact=False)
+            window.hand.draw_way(Point(*spot), exact=False)
 
 
 def settle(window: TableWindow) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from studio.app.play.table import Table
+from studio.app.play.map_hand import MapHand
 from studio.app.theme import current_colours
 from studio.app.view.layers import BlockPictures
 from studio.draw import look
@@ -47,21 +47,21 @@ class Fight:
     right: tuple[Piece, ...]
 
 
-def fight_of(table: Table) -> Fight | None:
+def fight_of(hand: MapHand) -> Fight | None:
     """The assault that goes on in the moment on the screen, or None."""
-    seen = table.seen
+    seen = hand.seen
     if seen is None:
         return None
     melee = next((x for x in reversed(seen.view.phases) if isinstance(x, p.Melee)), None)
     if melee is None:
         return None
     field, units = seen.view.field, seen.view.units
-    here = table.pieces.within(field.hexes[melee.at])
+    here = hand.pieces.within(field.hexes[melee.at])
     attacker = field.sides[melee.attacker]
     known = (units[number] for number in melee.left or ())
     top = seen.view.phases[-1]
     return Fight(
-        table.names.place(field.name[melee.at]),
+        hand.names.place(field.name[melee.at]),
         melee.round,
         field.sides[melee.side],
         attacker,
@@ -76,16 +76,16 @@ def fight_of(table: Table) -> Fight | None:
 class AssaultView(QWidget):
     """A strip: the defender at the left, the rounds in the middle, the attacker at the right."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: MapHand, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.hand = hand
         self.fight: Fight | None = None
         self._pictures = BlockPictures()
         self.setObjectName("assault")
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        table.changed.connect(self._renew)
-        table.picked.connect(self.update)
+        hand.changed.connect(self._renew)
+        hand.picked.connect(self.update)
         self.hide()
 
     def sizeHint(self) -> QSize:
@@ -94,14 +94,14 @@ class AssaultView(QWidget):
 
     @Slot()
     def _renew(self) -> None:
-        self.fight = fight_of(self.table)
+        self.fight = fight_of(self.hand)
         self.setAccessibleName(self.text())
         self.setVisible(self.fight is not None)
         self.update()
 
     def text(self) -> str:
         """All that is shown, in words."""
-        fight, names = self.fight, self.table.names
+        fight, names = self.fight, self.hand.names
         if fight is None:
             return ""
         parts = [
@@ -149,12 +149,12 @@ class AssaultView(QWidget):
                 self._click(piece)
 
     def _click(self, piece: Piece) -> None:
-        own = self.table.choices.of(self.table.unit) if self.table.unit else ()
+        own = self.hand.choices.of(self.hand.unit) if self.hand.unit else ()
         shots = [x for x in own if getattr(x, "target", "") == piece.unit]
         if len(shots) == 1:
-            self.table.want(shots[0])
+            self.hand.want(shots[0])
         else:
-            self.table.click(piece.at, piece.unit)
+            self.hand.click(piece.at, piece.unit)
 
     # --- painting -------------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ class AssaultView(QWidget):
         painter.end()
 
     def _heads(self, painter: QPainter, fight: Fight) -> None:
-        names, middle = self.table.names, self.width() / 2
+        names, middle = self.hand.names, self.width() / 2
         for pieces, align, box in (
             (fight.left, Qt.AlignmentFlag.AlignRight, QRectF(8, 10, middle - MIDDLE / 2 - 18, 22)),
             (
@@ -218,7 +218,7 @@ class AssaultView(QWidget):
         colours = current_colours()
         self._pictures.paint(painter, box, piece.face, 1)
         acts, ready = piece.side == fight.acts, piece.unit in fight.ready
-        if piece.unit and piece.unit == self.table.unit:
+        if piece.unit and piece.unit == self.hand.unit:
             painter.setPen(QPen(look.HIGHLIGHTS.selected_ring, 5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), 6, 6)

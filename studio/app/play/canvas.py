@@ -17,10 +17,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from studio.app.play.card import ChanceCard
+from studio.app.play.map_hand import MapHand
 from studio.app.play.marks import paint_aim, paint_hand, paint_pieces, paint_rings
 from studio.app.play.motion import GLIDE_MS, Motion, between, moved
-from studio.app.play.table import Table
-from studio.app.play.table_view import TableView
+from studio.app.play.play_view import PlayView
 from studio.app.scene.scene import Scene, scene_of
 from studio.app.theme import current_colours
 from studio.app.view.ground_layer import GroundLayer
@@ -39,14 +39,14 @@ CARRIED: Final = 0.46
 """The side of a block that is dragged, in hexes."""
 
 
-class TableCanvas(TableView):
+class PlayCanvas(PlayView):
     """Shows the table. Left clicks act, dragging moves the map, the wheel zooms."""
 
     hovered = Signal(object)
     """The hex under the mouse or the hex cursor, or None."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
-        super().__init__(table, parent)
+    def __init__(self, hand: MapHand, parent: QWidget | None = None) -> None:
+        super().__init__(hand, parent)
         self.cursor_hex: Hex | None = None
         self._ground = GroundLayer(self)
         self._pictures = BlockPictures()
@@ -59,12 +59,12 @@ class TableCanvas(TableView):
         self._lifted: Piece | None = None
         self.carried: tuple[BlockFace, QPointF] | None = None
         """The block that is dragged, and where the mouse is."""
-        self._outline = map_outline(table.firefight.ground)
+        self._outline = map_outline(hand.firefight.ground)
         self._on_ground: Firefight | None = None
         self.motion = Motion(GLIDE_MS, self)
         self._on_way: Mapping[str, tuple[QRectF, QRectF]] = {}
-        self._pieces_before = table.pieces
-        self.card = ChanceCard(table, self.viewport())
+        self._pieces_before = hand.pieces
+        self.card = ChanceCard(hand, self.viewport())
         self._set_up()
 
     def _set_up(self) -> None:
@@ -77,18 +77,18 @@ class TableCanvas(TableView):
         self._ground.ready.connect(self._repaint_table)
         self.motion.stepped.connect(self.viewport().update)
         self.motion.ended.connect(self._arrive)
-        self.table.changed.connect(self._renew)
-        self.table.picked.connect(self._follow_pick)
-        self.table.aimed.connect(self._follow_aim)
+        self.hand.changed.connect(self._renew)
+        self.hand.picked.connect(self._follow_pick)
+        self.hand.aimed.connect(self._follow_aim)
         self._renew()
 
     @Slot()
     def _renew(self) -> None:
         """Another moment: bridges may be down; names stay where they are."""
-        seen = self.table.seen
+        seen = self.hand.seen
         if seen is not None:
-            self._lay(ground_now(seen.view, self.table.firefight))
-            if not self.begun and self.table.pieces.blocks:
+            self._lay(ground_now(seen.view, self.hand.firefight))
+            if not self.begun and self.hand.pieces.blocks:
                 self.begun = True
                 self.show_blocks()
             self.keep_choices_in_sight()
@@ -98,8 +98,8 @@ class TableCanvas(TableView):
 
     def _glide(self) -> None:
         """Let blocks that stand elsewhere now move there, if the user wants that."""
-        before, self._pieces_before = self._pieces_before, self.table.pieces
-        self._on_way = moved(before, self.table.pieces)
+        before, self._pieces_before = self._pieces_before, self.hand.pieces
+        self._on_way = moved(before, self.hand.pieces)
         if self._on_way:
             self.motion.begin()
         if not self.motion.is_running:
@@ -128,8 +128,8 @@ class TableCanvas(TableView):
         left = event.button() == Qt.MouseButton.LeftButton
         if left or event.button() == Qt.MouseButton.MiddleButton:
             self._pressed, self._dragged = event.position(), False
-            piece = self.table.pieces.at(*self.camera.to_map(*event.position().toTuple()))
-            able = piece is not None and piece.unit in self.table.choices.units
+            piece = self.hand.pieces.at(*self.camera.to_map(*event.position().toTuple()))
+            able = piece is not None and piece.unit in self.hand.choices.units
             self._lifted = piece if left and able else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -144,8 +144,8 @@ class TableCanvas(TableView):
 
     def _drag(self, to: QPointF, by: QPointF) -> None:
         if self._lifted is not None:
-            if self.table.unit != self._lifted.unit:
-                self.table.pick(self._lifted.unit)
+            if self.hand.unit != self._lifted.unit:
+                self.hand.pick(self._lifted.unit)
             self.carry(self._lifted.face, to)
             return
         self.moved_by_hand = True
@@ -156,17 +156,17 @@ class TableCanvas(TableView):
         """Show a block under the mouse, and what dropping it there would do."""
         self.carried = face, to
         at = self.hex_at(to)
-        possible = self.table.possible(at, "") if at is not None else ()
-        self.table.aim(possible[0] if possible else None)
+        possible = self.hand.possible(at, "") if at is not None else ()
+        self.hand.aim(possible[0] if possible else None)
         self.viewport().update()
 
     def drop(self, to: QPointF) -> None:
         """Put the carried block down: what a click on the hex with the block in hand means."""
         lifted, self._lifted, self.carried = self._lifted, None, None
-        self.table.aim(None)
+        self.hand.aim(None)
         at = self.hex_at(to)
         if at is not None and (lifted is None or lifted.at != at):
-            self.table.click(at, "")
+            self.hand.click(at, "")
         self.viewport().update()
 
     @Slot(object, QPoint)
@@ -192,8 +192,8 @@ class TableCanvas(TableView):
         at = self.hex_at(event.position())
         if at is not None:
             self.cursor_hex = None
-            piece = self.table.pieces.at(*self.camera.to_map(*event.position().toTuple()))
-            self.table.click(at, piece.unit if piece else "")
+            piece = self.hand.pieces.at(*self.camera.to_map(*event.position().toTuple()))
+            self.hand.click(at, piece.unit if piece else "")
 
     def _show_hover(self, at: QPointF) -> None:
         if self.cursor_hex is not None:
@@ -209,23 +209,23 @@ class TableCanvas(TableView):
     def _look(self, at: Hex, point: QPointF | None = None) -> bool:
         """Look at what a click on a hex would do; whether it would do anything."""
         x, y = self.camera.to_map(*point.toTuple()) if point else centre(at)
-        piece = self.table.pieces.at(x, y)
-        possible = self.table.possible(at, piece.unit if piece else "")
-        self.table.aim(possible[0] if possible else None)
-        units = self.table.choices.units
-        return bool(possible) or any(p.unit in units for p in self.table.pieces.within(at))
+        piece = self.hand.pieces.at(x, y)
+        possible = self.hand.possible(at, piece.unit if piece else "")
+        self.hand.aim(possible[0] if possible else None)
+        units = self.hand.choices.units
+        return bool(possible) or any(p.unit in units for p in self.hand.pieces.within(at))
 
     @Slot()
     def _follow_pick(self) -> None:
         """Another unit is in hand, perhaps one that was chosen in a list: it has to be seen."""
-        piece = self.table.pieces.block(self.table.unit)
+        piece = self.hand.pieces.block(self.hand.unit)
         if piece is not None and not self.viewport().rect().contains(self.point_of(piece.at)):
             self.bring_into_sight(centre(piece.at))
         self._repaint_table()
 
     @Slot()
     def _follow_aim(self) -> None:
-        self.card.show_action(self.table.action, self.camera)
+        self.card.show_action(self.hand.action, self.camera)
         self.viewport().update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -239,17 +239,17 @@ class TableCanvas(TableView):
             QToolTip.showText(event.globalPos(), self.tip_at(QPointF(event.pos())), self)
             return True
         if event.type() == QEvent.Type.Leave:
-            self.table.aim(None)
+            self.hand.aim(None)
             self.hovered.emit(None)
         return super().viewportEvent(event)
 
     def tip_at(self, point: QPointF) -> str:
         """What lies under a place in the window, in words."""
         x, y = self.camera.to_map(*point.toTuple())
-        piece = self.table.pieces.at(x, y)
+        piece = self.hand.pieces.at(x, y)
         if piece is None or self.card.isVisible():
             return ""
-        return f"{self.table.names.side(piece.side)}: {piece.words}"
+        return f"{self.hand.names.side(piece.side)}: {piece.words}"
 
     # --- the keyboard ---------------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ class TableCanvas(TableView):
         if key in ARROWS:
             self._step_cursor(key)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cursor_hex is not None:
-            self.table.click(self.cursor_hex, self._own_unit(self.cursor_hex))
+            self.hand.click(self.cursor_hex, self._own_unit(self.cursor_hex))
         elif key == Qt.Key.Key_Plus:
             self.zoom_in()
         elif key == Qt.Key.Key_Minus:
@@ -269,17 +269,17 @@ class TableCanvas(TableView):
 
     def _own_unit(self, at: Hex) -> str:
         """The unit that Enter means in a hex: none where it acts, else by turns those that may."""
-        if self.table.possible(at, ""):
+        if self.hand.possible(at, ""):
             return ""
-        units = [p.unit for p in self.table.pieces.within(at) if p.unit]
-        able = [unit for unit in units if unit in self.table.choices.units]
+        units = [p.unit for p in self.hand.pieces.within(at) if p.unit]
+        able = [unit for unit in units if unit in self.hand.choices.units]
         if not able:
             return units[0] if units else ""
-        place = able.index(self.table.unit) + 1 if self.table.unit in able else 0
+        place = able.index(self.hand.unit) + 1 if self.hand.unit in able else 0
         return able[place % len(able)]
 
     def _step_cursor(self, key: Qt.Key) -> None:
-        ground = self.table.firefight.ground
+        ground = self.hand.firefight.ground
         at = self.cursor_hex
         here = self.first_hex() if at is None else stepped(ground, at, key)
         self.cursor_hex = here
@@ -299,7 +299,7 @@ class TableCanvas(TableView):
         """The table, then the hex that is looked at. Nothing while the map is covered."""
         painter = QPainter(self.viewport())
         try:
-            if self.table.seen is None:
+            if self.hand.seen is None:
                 painter.fillRect(self.viewport().rect(), current_colours().surround)
             else:
                 painter.drawPixmap(0, 0, self._painted())
@@ -339,13 +339,13 @@ class TableCanvas(TableView):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(camera.px, camera.px)
         painter.translate(-camera.x, -camera.y)
-        paint_aim(painter, self.table)
+        paint_aim(painter, self.hand)
         if self.told_hex is not None:
             paint_hex_cursor(painter, self.told_hex)
         if self.cursor_hex is not None:
             paint_hex_cursor(painter, self.cursor_hex)
         for unit, (start, end) in self._on_way.items():
-            piece = self.table.pieces.block(unit)
+            piece = self.hand.pieces.block(unit)
             if piece is not None:
                 box = between(start, end, self.motion.share)
                 self._pictures.paint(painter, box, piece.face, camera.px)
@@ -364,19 +364,19 @@ class TableCanvas(TableView):
         self._ground.paint(painter, self.visible_frame())
         painter.save()
         painter.setClipPath(self._outline)
-        paint_hand(painter, self.table)
+        paint_hand(painter, self.hand)
         painter.restore()
         self._ground.paint_names(painter, self.visible_frame())
         painter.save()
         painter.resetTransform()
         painter.drawPixmap(0, 0, self._pieces())
         painter.restore()
-        paint_rings(painter, self.table)
+        paint_rings(painter, self.hand)
 
     def _pieces(self) -> QPixmap:
         """Blocks, markers and flags alone: the same whichever unit is in hand."""
         camera, size, ratio = self.camera, self.viewport().size(), self.devicePixelRatioF()
-        key = self.table.pieces, camera, size, ratio, frozenset(self._on_way)
+        key = self.hand.pieces, camera, size, ratio, frozenset(self._on_way)
         if self._pieces_of != key:
             picture = self._empty(Qt.GlobalColor.transparent)
             painter = QPainter(picture)
@@ -384,7 +384,7 @@ class TableCanvas(TableView):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.scale(camera.px, camera.px)
             painter.translate(-camera.x, -camera.y)
-            paint_pieces(painter, self.table, self._pictures, camera.px, self._on_way)
+            paint_pieces(painter, self.hand, self._pictures, camera.px, self._on_way)
             painter.end()
             self._pieces_picture, self._pieces_of = picture, key
         return self._pieces_picture

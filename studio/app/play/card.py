@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from studio.app.play.choices import MAY
-from studio.app.play.table import Table
+from studio.app.play.map_hand import MapHand
 from studio.app.scene.camera import Camera
 from studio.app.theme import current_colours
 from studio.draw.regions import centre
@@ -25,9 +25,9 @@ MOST_ROWS: Final = 5
 class ChanceCard(QWidget):
     """Shows one action. It lies over the canvas and lets clicks through."""
 
-    def __init__(self, table: Table, parent: QWidget) -> None:
+    def __init__(self, hand: MapHand, parent: QWidget) -> None:
         super().__init__(parent)
-        self.table = table
+        self.hand = hand
         self._canvas = parent
         self.setObjectName("card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -40,10 +40,10 @@ class ChanceCard(QWidget):
     def show_action(self, action: a.Action | None, camera: Camera) -> None:
         """Show an action next to its hex, or nothing."""
         self.action = action
-        if action is None or self.table.seen is None:
+        if action is None or self.hand.seen is None:
             self.hide()
             return
-        self.chances = chances_of(self.table.seen.view, action)
+        self.chances = chances_of(self.hand.seen.view, action)
         self.lines = [*self._words(action), *self._offers(action)]
         self._columns = self._tables()
         self.setAccessibleName(self.text())
@@ -66,7 +66,7 @@ class ChanceCard(QWidget):
         return ". ".join(words)
 
     def _words(self, action: a.Action) -> list[str]:
-        lines = [f"{label_of(action, self.table.names)}  [{RULES[type(action)]}]"]
+        lines = [f"{label_of(action, self.hand.names)}  [{RULES[type(action)]}]"]
         found = self.chances
         if found is None:
             return lines + self._without_dice(action)
@@ -100,17 +100,17 @@ class ChanceCard(QWidget):
 
     def _offers(self, action: a.Action) -> list[str]:
         """What else a click on the same hex could mean; a small menu asks then."""
-        table = self.table
-        at = table.choices.hexes.get(action)
+        hand = self.hand
+        at = hand.choices.hexes.get(action)
         if at is None:
             return []
-        kinds = dict.fromkeys(map(type, table.choices.at(table.unit, at, table.mode)))
+        kinds = dict.fromkeys(map(type, hand.choices.at(hand.unit, at, hand.mode)))
         words = [tr(MAY[kind]) for kind in kinds if kind in MAY]
         return [tr("A click asks: {kinds}", kinds=tr(" or ").join(words))] if words[1:] else []
 
     def _of_assault(self, action: a.Assault) -> list[str]:
         lines = [tr("That is its fire in the first round; the defender fires first (9.2)")]
-        odds = assault_odds(self.table.seen.view, action) if self.table.seen else None
+        odds = assault_odds(self.hand.seen.view, action) if self.hand.seen else None
         if odds is None:
             return [*lines, tr("A defender is hidden: how it ends nobody can know")]
         mine, theirs = odds.means
@@ -129,8 +129,8 @@ class ChanceCard(QWidget):
         ]
 
     def _without_dice(self, action: a.Action) -> list[str]:
-        at = self.table.choices.hexes.get(action)
-        cost = self.table.costs().get(at) if at is not None else None
+        at = self.hand.choices.hexes.get(action)
+        cost = self.hand.costs().get(at) if at is not None else None
         if isinstance(action, a.Move) and cost is not None:
             return [
                 plural(
@@ -166,8 +166,8 @@ class ChanceCard(QWidget):
 
     def follow(self, camera: Camera) -> None:
         """Stay beside the hex, on the side where there is room."""
-        at = self.table.choices.hexes.get(self.action) if self.action is not None else None
-        piece = self.table.pieces.block(self.table.unit)
+        at = self.hand.choices.hexes.get(self.action) if self.action is not None else None
+        piece = self.hand.pieces.block(self.hand.unit)
         spot = centre(at) if at is not None else centre(piece.at) if piece else (0.0, 0.0)
         x, y = camera.to_window(*spot)
         room, gap = self._canvas.rect(), 0.62 * camera.px

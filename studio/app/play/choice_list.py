@@ -13,11 +13,11 @@ ROLE: Final = Qt.ItemDataRole.UserRole
 
 
 class ChoiceList(QListWidget):
-    """Its rows are made by who inherits it; `table` shows the moment and takes what is chosen."""
+    """Its rows are made by who inherits it; `hand` shows the moment and takes what is chosen."""
 
-    def __init__(self, table: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: Any, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.hand = hand
         self.setObjectName("actions")
         self.setAccessibleName(tr("Legal actions"))
         self.setFrameShape(QListWidget.Shape.NoFrame)
@@ -28,8 +28,8 @@ class ChoiceList(QListWidget):
         EmptyHint(self, tr("There is nothing to choose now"))
         self.itemActivated.connect(self._activated)
         self.currentItemChanged.connect(self._aimed)
-        table.changed.connect(self.fill)
-        table.picked.connect(self.fill)
+        hand.changed.connect(self.fill)
+        hand.picked.connect(self.fill)
 
     def add_rows(self) -> None:
         """Add a row for each choice; its data is what is chosen by it."""
@@ -48,7 +48,7 @@ class ChoiceList(QListWidget):
         """Fill the list for another moment or another unit in hand."""
         self.blockSignals(True)
         self.clear()
-        seen = self.table.seen
+        seen = self.hand.seen
         if seen is not None and seen.may_act:
             self.add_rows()
         self.blockSignals(False)

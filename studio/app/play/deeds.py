@@ -150,7 +150,7 @@ class Deeds(QObject):
     def note(self) -> None:
         """A note on the moment that is looked at, and on the place under the cursor."""
         window = self._window
-        seen, course = window.table.seen, window.course
+        seen, course = window.hand.seen, window.course
         if seen is None:
             return
         at, names = seen.number, course.names

@@ -24,12 +24,12 @@ class Docks:
     """The widgets in the docks, made for one window."""
 
     def __init__(self, window: "PlayWindow") -> None:
-        table, match = window.table, window.match
-        self.tree, self.listed = CommandTree(table), ActionList(table)
-        self.log, self.dice = LogList(table.names), DiceTray()
+        hand, match = window.hand, window.match
+        self.tree, self.listed = CommandTree(hand), ActionList(hand)
+        self.log, self.dice = LogList(hand.names), DiceTray()
         self.log_panel = LogPanel(self.log)
-        self.notes = NotesList(window.notebook, table.names)
-        self.overview = PlayOverview(table)
+        self.notes = NotesList(window.notebook, hand.names)
+        self.overview = PlayOverview(hand)
         alone = [side for side in match.sides if match.order.seats[side] == SOLITAIRE]
         self.machine_side = alone[0] if alone else ""
         sides = match.order.firefight.units.sides

@@ -65,23 +65,23 @@ class GameDocks(Protocol):
 class GameWindow(QMainWindow):
     """Shows the course of a game. What is special to a kind of stage is made by who inherits it.
 
-    `table` is what the side at the screen sees and has in hand.
+    `hand` is what the side at the screen sees and has in hand.
     """
 
     closed = Signal()
-    table: Any
+    hand: Any
     header: QWidget
     prompt: Any
     canvas: MapView
     docks: GameDocks
 
     def __init__(
-        self, match: Match, table: Any, path: Path | None = None, parent: QWidget | None = None
+        self, match: Match, hand: Any, path: Path | None = None, parent: QWidget | None = None
     ) -> None:
         """Begin a game, or go on with one that is kept at the path."""
         super().__init__(parent)
-        self.match, self.table = match, table
-        self.course = Course(match, table.names, path, self)
+        self.match, self.hand = match, hand
+        self.course = Course(match, hand.names, path, self)
         self.deeds = Deeds(self)
         self._rolled_before = len(match.steps)
         self.setObjectName("play")
@@ -170,11 +170,11 @@ class GameWindow(QMainWindow):
         self.setCentralWidget(_column(self.header, self.pages))
 
     def _connect_course(self) -> None:
-        course, table, status = self.course, self.table, self.status
-        table.wanted.connect(self.act)
-        table.torn.connect(self._ask_which)
-        table.said.connect(self.say)
-        table.aimed.connect(self.show_aim)
+        course, hand, status = self.course, self.hand, self.status
+        hand.wanted.connect(self.act)
+        hand.torn.connect(self._ask_which)
+        hand.said.connect(self.say)
+        hand.aimed.connect(self.show_aim)
         course.shown.connect(self._show)
         course.covered.connect(self._cover)
         course.ran.connect(self.show_can)
@@ -196,7 +196,7 @@ class GameWindow(QMainWindow):
     @Slot(object)
     def act(self, action: Any) -> None:
         """Carry out what the side at the screen has chosen, unless it looks back."""
-        if self.table.seen is not None and self.table.seen.may_act:
+        if self.hand.seen is not None and self.hand.seen.may_act:
             self.course.act(action)
 
     @Slot()
@@ -205,7 +205,7 @@ class GameWindow(QMainWindow):
         self.pages.setCurrentIndex(0)
         self.status.show_text("")
         self.mark_place(None)
-        self.table.show(self.course.seen())
+        self.hand.show(self.course.seen())
         lines = self.course.entries()
         self.history.show_count(len(lines), self.course.news())
         self.log.show_entries(lines)
@@ -219,7 +219,7 @@ class GameWindow(QMainWindow):
     def _cover(self, side: str, player: str) -> None:
         """Hide everything until the other side, or another player of it, sits at the screen."""
         assert self.cover is not None, "nothing is hidden here"
-        self.table.show(None)
+        self.hand.show(None)
         self.mark_place(None)
         self.log.show_entries(())
         self.docks.cover()
@@ -264,7 +264,7 @@ class GameWindow(QMainWindow):
         if number < 0:
             self._show()
             return
-        self.table.show(course.seen(number))
+        self.hand.show(course.seen(number))
         entry = course.entries()[number - 1] if number else None
         self.show_dice(entry)
         self.mark_place(entry.at if entry else None)
@@ -296,13 +296,13 @@ class GameWindow(QMainWindow):
     @Slot()
     def show_aim(self) -> None:
         """What a click would do, else what else one can do."""
-        action = self.table.action
+        action = self.hand.action
         if action is not None:
             self.status.show_text(tr("Click: {action}", action=self.action_words(action)))
         elif self.course.is_thinking:
             count = len(self.match.steps)
             self.status.show_text(tr("The machine plays… {count} actions so far", count=count))
-        elif not self.status.is_saying and self.table.seen is not None:
+        elif not self.status.is_saying and self.hand.seen is not None:
             self.status.show_text(tr(KEYS))
 
     @Slot(object)
@@ -338,7 +338,7 @@ class GameWindow(QMainWindow):
     def _hover_entry(self) -> None:
         entry = self.sender()
         if isinstance(entry, QAction):
-            self.table.aim(entry.data())
+            self.hand.aim(entry.data())
 
     @Slot()
     def _take_entry(self) -> None:
@@ -380,7 +380,7 @@ class GameWindow(QMainWindow):
         elif self.history.looks_back:
             self.history.to_now()
         else:
-            self.table.step_back()
+            self.hand.step_back()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop the machine and save for the last time."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from studio.app.play.header_strip import DARK, HEIGHT, MIDDLE, HeaderStrip
-from studio.app.play.table import Table
+from studio.app.play.map_hand import MapHand
 from studio.app.theme import current_colours
 from studio.draw.faces import has_round_form
 from studio.draw.shapes import colour
@@ -25,17 +25,17 @@ RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class Header(HeaderStrip):
     """Painted from what the side at the screen sees; what it shows is its accessible name too."""
 
-    def __init__(self, table: Table, seed: int, parent: QWidget | None = None) -> None:
-        super().__init__(table, seed, parent)
-        self.table = table
+    def __init__(self, hand: MapHand, seed: int, parent: QWidget | None = None) -> None:
+        super().__init__(hand, seed, parent)
+        self.hand = hand
         self.renew()
 
     def text(self) -> str:
         """All that the strip shows, in a sentence or two."""
-        seen = self.table.seen
+        seen = self.hand.seen
         if seen is None:
             return tr("The map is covered")
-        names, view = self.table.names, seen.view
+        names, view = self.hand.names, seen.view
         score = ", ".join(f"{names.side(s)} {n}" for s, n in self.score().items())
         moment = moment_of(seen, names)
         sky = sky_in_words(view.field)
@@ -55,15 +55,15 @@ class Header(HeaderStrip):
 
     def tip(self) -> str:
         """What the points are."""
-        if self.table.seen is None:
+        if self.hand.seen is None:
             return ""
         return tr("Points as if the firefight ended now, from what this side sees (10.4)")
 
     def score(self) -> dict[str, int]:
         """The points of both sides as if the firefight ended now, from what the side sees."""
-        if self.table.seen is None:
+        if self.hand.seen is None:
             return {}
-        view: State = self.table.seen.view
+        view: State = self.hand.seen.view
         return dict(zip(view.field.sides, points(Game(view), controller), strict=True))
 
     # --- painting -------------------------------------------------------------------------------
@@ -71,10 +71,10 @@ class Header(HeaderStrip):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Turn track, player turns, title, points."""
         painter = self.painter_on_bar()
-        if self.table.seen is None:
+        if self.hand.seen is None:
             self.words(painter, QRectF(12, 0, 400, HEIGHT), tr("The map is covered"), 15, bold=True)
         else:
-            left = self._track(painter, self.table.seen.view)
+            left = self._track(painter, self.hand.seen.view)
             right = self._score(painter)
             self._moment(painter, QRectF(left + 20, 0, right - left - 36, HEIGHT))
         painter.end()
@@ -97,7 +97,7 @@ class Header(HeaderStrip):
     def _player_turns(self, painter: QPainter, view: Any) -> float:
         for number in range(1, PLAYER_TURNS + 1):
             index = view.first if number % 2 else 1 - view.first
-            side = self.table.firefight.units.sides[view.field.sides[index]]
+            side = self.hand.firefight.units.sides[view.field.sides[index]]
             box = QRectF(12 + 19 * (number - 1), 37, 14, 14)
             self._pip(painter, box, side, done=number < view.player_turn)
             if number == view.player_turn:
@@ -123,9 +123,9 @@ class Header(HeaderStrip):
         return colour(side.palette.light if dark else side.palette.body)
 
     def _moment(self, painter: QPainter, box: QRectF) -> None:
-        seen = self.table.seen
+        seen = self.hand.seen
         assert seen is not None
-        names = self.table.names
+        names = self.hand.names
         moment = moment_of(seen, names)
         who = "" if seen.outcome else f"{names.side(seen.to_act)}: "
         upper, lower = QRectF(box), QRectF(box)
@@ -152,7 +152,7 @@ class Header(HeaderStrip):
     def _score(self, painter: QPainter) -> float:
         right = self.width() - 12.0
         for side, number in reversed(self.score().items()):
-            row = self.table.firefight.units.sides[side]
+            row = self.hand.firefight.units.sides[side]
             box = QRectF(right - 84, 8, 84, HEIGHT - 16)
             painter.setPen(QPen(current_colours().hairline, 1))
             painter.setBrush(current_colours().base)
@@ -161,7 +161,7 @@ class Header(HeaderStrip):
             upper = QRectF(box.left() + 12, box.top() + 2, 70, 24)
             lower = QRectF(box.left() + 12, box.top() + 22, 70, 18)
             self.words(painter, upper, str(number), 17, bold=True)
-            self.words(painter, lower, self.table.names.side(side), 11, ink=current_colours().dim)
+            self.words(painter, lower, self.hand.names.side(side), 11, ink=current_colours().dim)
             right -= 92
         return right
 

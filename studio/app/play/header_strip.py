@@ -19,10 +19,10 @@ MIDDLE: Final = Qt.AlignmentFlag.AlignCenter
 class HeaderStrip(QWidget):
     """A strip across the window; what it shows is its accessible name too."""
 
-    def __init__(self, table: AtHand, seed: int, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: AtHand, seed: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seed = seed
-        table.changed.connect(self.renew)
+        hand.changed.connect(self.renew)
         self.setObjectName("header")
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

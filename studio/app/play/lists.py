@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
 
 from studio.app.play.choice_list import ROLE, ChoiceList
 from studio.app.play.choices import MAY
+from studio.app.play.map_hand import MapHand
 from studio.app.play.prompt import chance_words
-from studio.app.play.table import Table
 from studio.app.play.unit_tree import UnitTree
 from studio.app.view.layers import BlockPictures
 from studio.rules.combat_infantry import phases as p
@@ -30,15 +30,15 @@ ICON: Final = QSize(26, 26)
 class CommandTree(UnitTree):
     """The HQs of the side at the screen: which are left, and what the active one may command."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
-        super().__init__(table, "command", tr("HQs and what they may command"), parent)
-        self.table = table
+    def __init__(self, hand: MapHand, parent: QWidget | None = None) -> None:
+        super().__init__(hand, "command", tr("HQs and what they may command"), parent)
+        self.hand = hand
         self._pictures = BlockPictures()
         self.setIconSize(ICON)
 
     def add_rows(self) -> None:
         """The HQs by company; below the active one those whom it may command."""
-        seen = self.table.seen
+        seen = self.hand.seen
         if seen is None:
             return
         game = Game(seen.view)
@@ -61,11 +61,11 @@ class CommandTree(UnitTree):
         return item
 
     def _hq(self, head: QTreeWidgetItem, game: Game, unit: Unit, block: Block) -> None:
-        active = self.table.active_hq == unit.id
+        active = self.hand.active_hq == unit.id
         words = self._still(game.phases) if active else hq_words(unit, block)
         item = QTreeWidgetItem([f"{unit.id} · {words}"])
         item.setData(0, ROLE, unit.id)
-        piece = self.table.pieces.block(unit.id)
+        piece = self.hand.pieces.block(unit.id)
         if piece is not None:
             item.setIcon(0, self._icon(piece.face))
         font = item.font(0)
@@ -90,9 +90,9 @@ class CommandTree(UnitTree):
     def _still(self, phases: list[p.Phase]) -> str:
         """What the active HQ may still command, in words (4.1)."""
         command = next((x for x in reversed(phases) if isinstance(x, p.Command)), None)
-        if command is None or self.table.seen is None:
+        if command is None or self.hand.seen is None:
             return tr("active")
-        hq = self.table.seen.view.units[command.hq]
+        hq = self.hand.seen.view.units[command.hq]
         if hq is not None and hq.is_chq:
             left = CHQ_COMMANDS - command.used
             return tr("active: {left} of {all} commands left", left=left, all=CHQ_COMMANDS)
@@ -100,9 +100,9 @@ class CommandTree(UnitTree):
         return tr("active: its squads, {weapon}", weapon=weapon)
 
     def _commanded(self, head: QTreeWidgetItem) -> None:
-        for unit in self.table.choices.units:
-            piece = self.table.pieces.block(unit)
-            if piece is None or unit == self.table.active_hq:
+        for unit in self.hand.choices.units:
+            piece = self.hand.pieces.block(unit)
+            if piece is None or unit == self.hand.active_hq:
                 continue
             item = QTreeWidgetItem([f"{unit} · {self._may(unit)}"])
             item.setData(0, ROLE, unit)
@@ -111,14 +111,14 @@ class CommandTree(UnitTree):
 
     def _may(self, unit: str) -> str:
         """What a unit may do, by its verbs."""
-        kinds = dict.fromkeys(type(x) for x in self.table.choices.of(unit))
+        kinds = dict.fromkeys(type(x) for x in self.hand.choices.of(unit))
         return ", ".join(tr(MAY[kind]) for kind in kinds)
 
     def click_on(self, what: Any) -> None:
         """A click on a unit, where it stands."""
-        piece = self.table.pieces.block(what)
+        piece = self.hand.pieces.block(what)
         if piece is not None:
-            self.table.click(piece.at, what)
+            self.hand.click(piece.at, what)
 
 
 def hq_words(unit: Unit, block: Block) -> str:
@@ -132,15 +132,15 @@ def hq_words(unit: Unit, block: Block) -> str:
 class ActionList(ChoiceList):
     """Every legal action: first units, then what they may do."""
 
-    table: Table
+    hand: MapHand
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
-        super().__init__(table, parent)
+    def __init__(self, hand: MapHand, parent: QWidget | None = None) -> None:
+        super().__init__(hand, parent)
         self.itemClicked.connect(self._clicked)
 
     def add_rows(self) -> None:
         """The units that may do something, or the actions of the one in hand; then the side's."""
-        choices, unit = self.table.choices, self.table.unit
+        choices, unit = self.hand.choices, self.hand.unit
         if unit:
             for action in choices.of(unit):
                 self._add_action(action)
@@ -155,21 +155,21 @@ class ActionList(ChoiceList):
             self._add_action(action)
 
     def _add_action(self, action: Action) -> None:
-        words = label_of(action, self.table.names)
+        words = label_of(action, self.hand.names)
         item = QListWidgetItem(words)
         item.setData(ROLE, action)
         item.setToolTip(
             tr(
                 "{words}{chance}, rule {rule}",
                 words=words,
-                chance=chance_words(self.table, action),
+                chance=chance_words(self.hand, action),
                 rule=RULES[type(action)],
             )
         )
         self.addItem(item)
 
     def _add_unit(self, unit: str, count: int) -> None:
-        named = self.table.names.unit(self.table.seen.view, unit) if self.table.seen else unit
+        named = self.hand.names.unit(self.hand.seen.view, unit) if self.hand.seen else unit
         item = QListWidgetItem(tr("{unit}: {count} actions", unit=named, count=count))
         item.setData(ROLE, unit)
         self.addItem(item)
@@ -177,16 +177,16 @@ class ActionList(ChoiceList):
     def choose(self, what: Any) -> None:
         """Carry an action out, or take a unit in hand."""
         if isinstance(what, Action):
-            self.table.want(what)
+            self.hand.want(what)
         elif what:
             self._open(what)
 
     def _open(self, unit: str) -> None:
-        own = self.table.choices.of(unit)
+        own = self.hand.choices.of(unit)
         if len(own) == 1:
-            self.table.want(own[0])
+            self.hand.want(own[0])
         else:
-            self.table.pick(unit)
+            self.hand.pick(unit)
 
     @Slot(QListWidgetItem)
     def _clicked(self, item: QListWidgetItem) -> None:
@@ -196,4 +196,4 @@ class ActionList(ChoiceList):
     def look_at(self, item: QListWidgetItem | None) -> None:
         """Look at an action."""
         what = item.data(ROLE) if item is not None else None
-        self.table.aim(what if isinstance(what, Action) else None)
+        self.hand.aim(what if isinstance(what, Action) else None)

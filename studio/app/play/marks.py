@@ -9,7 +9,7 @@ from collections.abc import Collection
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
-from studio.app.play.table import Table
+from studio.app.play.map_hand import MapHand
 from studio.app.view.layers import BlockPictures
 from studio.draw import look
 from studio.draw.blocks import paint_in_command, paint_selected, paint_target
@@ -20,22 +20,22 @@ from studio.draw.shapes import ROUNDED, draw, fill, hexagon, pen
 from studio.hexes import Hex
 
 
-def paint_hand(painter: QPainter, table: Table) -> None:
+def paint_hand(painter: QPainter, hand: MapHand) -> None:
     """Where the unit in hand may go, with costs, and the hexes it may attack."""
-    destinations = table.choices.destinations(table.unit, table.mode)
+    destinations = hand.choices.destinations(hand.unit, hand.mode)
     if destinations:
-        costs = table.costs()
+        costs = hand.costs()
         priced = {at: costs[at] for at in destinations if at in costs}
         if priced:
             paint_reach(painter, priced)
         _paint_free(painter, destinations - priced.keys())
-    for at in table.choices.targets(table.unit, table.mode):
+    for at in hand.choices.targets(hand.unit, hand.mode):
         _paint_target_hex(painter, at)
 
 
-def paint_aim(painter: QPainter, table: Table) -> None:
+def paint_aim(painter: QPainter, hand: MapHand) -> None:
     """The hex of the action that is looked at."""
-    aimed = table.choices.hexes.get(table.action) if table.action is not None else None
+    aimed = hand.choices.hexes.get(hand.action) if hand.action is not None else None
     if aimed is not None:
         paint_hex_cursor(painter, aimed)
 
@@ -57,29 +57,29 @@ def _paint_target_hex(painter: QPainter, at: Hex) -> None:
 
 def paint_pieces(
     painter: QPainter,
-    table: Table,
+    hand: MapHand,
     pictures: BlockPictures,
     px: float,
     without: Collection[str] = (),
 ) -> None:
     """Markers, blocks and flags; `without` are units whose blocks are on their way."""
-    for marker in table.pieces.markers:
+    for marker in hand.pieces.markers:
         paint_marker(painter, marker.rect, marker.pattern)
-    for block in table.pieces.blocks:
+    for block in hand.pieces.blocks:
         if block.unit not in without:
             pictures.paint(painter, block.rect, block.face, px)
-    sides = table.firefight.units.sides
-    for goal in table.pieces.goals:
+    sides = hand.firefight.units.sides
+    for goal in hand.pieces.goals:
         palette = sides[goal.holder].palette if goal.holder else None
         paint_flag(painter, QPointF(goal.foot), str(goal.points), MAP_FLAG, palette)
 
 
-def paint_rings(painter: QPainter, table: Table) -> None:
+def paint_rings(painter: QPainter, hand: MapHand) -> None:
     """Rings round the unit in hand and those that may act, brackets round targets."""
-    targets = table.choices.targets(table.unit, table.mode)
-    side, able = table.seen.side if table.seen else "", frozenset(table.choices.units)
-    for block in table.pieces.blocks:
-        if block.unit and block.unit == table.unit:
+    targets = hand.choices.targets(hand.unit, hand.mode)
+    side, able = hand.seen.side if hand.seen else "", frozenset(hand.choices.units)
+    for block in hand.pieces.blocks:
+        if block.unit and block.unit == hand.unit:
             paint_selected(painter, block.rect)
         elif block.unit in able:
             paint_in_command(painter, block.rect)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from studio.app.leisure import Leisure
-from studio.app.play.table import Table
+from studio.app.play.map_hand import MapHand
 from studio.app.scene.camera import Frame
 from studio.app.scene.scene import frame_of
 from studio.app.theme import current_colours
@@ -15,15 +15,15 @@ from studio.app.view.map_overview import MapOverview
 class PlayOverview(MapOverview):
     """The map of a game; nothing while it is covered."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: MapHand, parent: QWidget | None = None) -> None:
         leisure = Leisure()
         super().__init__(leisure, parent)
         leisure.setParent(self)
         self.leisure = leisure
-        self.table = table
-        self._whole = frame_of(table.firefight.ground)
+        self.hand = hand
+        self._whole = frame_of(hand.firefight.ground)
         self.setObjectName("overview")
-        table.changed.connect(self._renew)
+        hand.changed.connect(self._renew)
         self.leisure.begin()
 
     def whole(self) -> Frame:
@@ -41,7 +41,7 @@ class PlayOverview(MapOverview):
 
     def text(self) -> str:
         """How many blocks of each side are seen to stand on the map."""
-        names, blocks = self.table.names, self.table.pieces.blocks
+        names, blocks = self.hand.names, self.hand.pieces.blocks
         sides = dict.fromkeys(block.side for block in blocks)
         counts = {side: sum(block.side == side for block in blocks) for side in sides}
         return ", ".join(f"{names.side(side)}: {n} blocks" for side, n in counts.items())
@@ -49,7 +49,7 @@ class PlayOverview(MapOverview):
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """The picture is made for the size at hand."""
         ratio = self.devicePixelRatioF()
-        self._map.show_firefight(self.table.firefight, self._box().size(), ratio)
+        self._map.show_firefight(self.hand.firefight, self._box().size(), ratio)
 
     @property
     def is_sharp(self) -> bool:
@@ -60,10 +60,10 @@ class PlayOverview(MapOverview):
         """Map, blocks, frame; nothing while the map is covered."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), current_colours().base)
-        if self.table.seen is not None:
-            blocks = ((block.side, block.at) for block in self.table.pieces.blocks)
-            self._paint_over(painter, blocks, self.table.firefight.units.sides)
+        if self.hand.seen is not None:
+            blocks = ((block.side, block.at) for block in self.hand.pieces.blocks)
+            self._paint_over(painter, blocks, self.hand.firefight.units.sides)
 
     def _look(self, at: QPointF) -> None:
-        if self.table.seen is not None:
+        if self.hand.seen is not None:
             super()._look(at)

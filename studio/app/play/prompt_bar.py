@@ -26,10 +26,10 @@ class PromptBar(QWidget):
     """
 
     def __init__(
-        self, table: Any, most: int, parent: QWidget | None = None, *, upright: bool = False
+        self, hand: Any, most: int, parent: QWidget | None = None, *, upright: bool = False
     ) -> None:
         super().__init__(parent)
-        self.table = table
+        self.hand = hand
         self.setObjectName("prompt")
         self.setFixedHeight(74 if upright else 50)
         look = "padding: 6px 8px; font-size: 12px;" if upright else "padding: 6px 12px;"
@@ -41,8 +41,8 @@ class PromptBar(QWidget):
         self._keys = [QShortcut(QKeySequence(str(n)), self) for n in range(1, most + 1)]
         for key in self._keys:
             key.activated.connect(self._key_pressed)
-        table.changed.connect(self._renew)
-        table.picked.connect(self._renew)
+        hand.changed.connect(self._renew)
+        hand.picked.connect(self._renew)
 
     def _lay_out(self, *, upright: bool) -> None:
         self.hint = QLabel()
@@ -101,7 +101,7 @@ class PromptBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """A bar at the left: in the accent colour when it is one's own choice, else of warning."""
         super().paintEvent(event)
-        seen = self.table.seen
+        seen = self.hand.seen
         if seen is not None and (seen.may_act or not seen.is_now):
             colours = current_colours()
             ink = colours.accent if seen.is_now else colours.warning
@@ -117,9 +117,9 @@ class PromptBar(QWidget):
 class ActionButton(QPushButton):
     """A button for one action: its words, its chance, its key; the rule in its tooltip."""
 
-    def __init__(self, number: int, action: Any, table: Any, shown: str, words: str) -> None:
+    def __init__(self, number: int, action: Any, hand: Any, shown: str, words: str) -> None:
         super().__init__()
-        self.action_, self._table = action, table
+        self.action_, self._hand = action, hand
         self.setObjectName("wide")
         self.setText(f"{shown}   {number}")
         self.setAccessibleName(words)
@@ -128,18 +128,18 @@ class ActionButton(QPushButton):
 
     @Slot()
     def _tell(self) -> None:
-        self._table.want(self.action_)
+        self._hand.want(self.action_)
 
 
 class ModeButton(QPushButton):
     """A button that lets the next place be meant for one verb."""
 
-    def __init__(self, number: int, verb: str, table: Any, words: str, tip: str) -> None:
+    def __init__(self, number: int, verb: str, hand: Any, words: str, tip: str) -> None:
         super().__init__()
-        self.verb, self._table = verb, table
+        self.verb, self._hand = verb, hand
         self.setObjectName("wide")
         self.setCheckable(True)
-        self.setChecked(table.mode == verb)
+        self.setChecked(hand.mode == verb)
         self.setText(f"{words}…   {number}")
         self.setAccessibleName(words)
         self.setToolTip(tr("{mode}, then {tip} (key {number})", mode=words, tip=tip, number=number))
@@ -148,4 +148,4 @@ class ModeButton(QPushButton):
 
     @Slot()
     def _tell(self) -> None:
-        self._table.set_mode(self.verb)
+        self._hand.set_mode(self.verb)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from studio.app.play.table import Table
+from studio.app.play.map_hand import MapHand
 from studio.app.theme import current_colours
 from studio.app.view.layers import BlockPictures
 from studio.draw import look
@@ -31,16 +31,16 @@ class SetUpTray(QWidget):
     dragged = Signal(object, QPoint)
     dropped = Signal(QPoint)
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: MapHand, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.hand = hand
         self.faces: list[tuple[str, BlockFace]] = []
         self._pictures = BlockPictures()
         self._pressed: QPointF | None = None
         self.setObjectName("tray")
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        table.changed.connect(self._renew)
+        hand.changed.connect(self._renew)
         self.hide()
 
     def sizeHint(self) -> QSize:
@@ -49,7 +49,7 @@ class SetUpTray(QWidget):
 
     @Slot()
     def _renew(self) -> None:
-        self.faces = list(waiting_faces(self.table))
+        self.faces = list(waiting_faces(self.hand))
         self.setAccessibleName(self.text())
         self.setToolTip(tr("Drag a block to its hex, or click the block and then the hex (10.1)"))
         self.setVisible(bool(self.faces))
@@ -118,13 +118,13 @@ class SetUpTray(QWidget):
             self.dropped.emit(event.globalPosition().toPoint())
 
 
-def waiting_faces(table: Table) -> Iterator[tuple[str, BlockFace]]:
+def waiting_faces(hand: MapHand) -> Iterator[tuple[str, BlockFace]]:
     """The blocks of the side at the screen that it has still to set up, as it sees them."""
-    seen = table.seen
+    seen = hand.seen
     phase = seen.view.phases[-1] if seen is not None and seen.view.phases else None
     if seen is None or not seen.may_act or not isinstance(phase, p.SettingUp):
         return
-    units = table.firefight.units
+    units = hand.firefight.units
     for number in phase.left:
         unit = seen.view.units[number]
         if unit is not None:

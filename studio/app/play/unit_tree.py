@@ -12,7 +12,7 @@ from studio.app.play.choice_list import ROLE
 class UnitTree(QTreeWidget):
     """Flat and always unfolded; it is filled anew for each moment by who inherits it."""
 
-    def __init__(self, table: AtHand, name: str, heard: str, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: AtHand, name: str, heard: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(heard)
@@ -23,7 +23,7 @@ class UnitTree(QTreeWidget):
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.itemClicked.connect(self._clicked)
         self.itemActivated.connect(self._clicked)
-        table.changed.connect(self.fill)
+        hand.changed.connect(self.fill)
 
     @Slot()
     def fill(self) -> None:

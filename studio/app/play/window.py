@@ -9,15 +9,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
 from studio.app.play.assault_view import AssaultView
-from studio.app.play.canvas import TableCanvas
+from studio.app.play.canvas import PlayCanvas
 from studio.app.play.cover import Cover
 from studio.app.play.docks import Docks
 from studio.app.play.game_window import GameWindow
 from studio.app.play.header import Header
 from studio.app.play.help import HelpDialog
+from studio.app.play.map_hand import MapHand
 from studio.app.play.prompt import Prompt, chance_words
 from studio.app.play.set_up_tray import SetUpTray
-from studio.app.play.table import Table
 from studio.hexes import Hex
 from studio.seen.chits import chits_of
 from studio.seen.match import Match, Order
@@ -28,9 +28,9 @@ from studio.seen.words import label_of
 class PlayWindow(GameWindow):
     """Shows the course of a firefight on a map of hexes."""
 
-    table: Table
+    hand: MapHand
     prompt: Prompt
-    canvas: TableCanvas
+    canvas: PlayCanvas
     docks: Docks
     cover: Cover
 
@@ -43,21 +43,21 @@ class PlayWindow(GameWindow):
             StudioError: the scenario can't be played.
         """
         match = game if isinstance(game, Match) else Match(game)
-        super().__init__(match, Table(match.order.firefight), path, parent)
-        self.table.setParent(self)
+        super().__init__(match, MapHand(match.order.firefight), path, parent)
+        self.hand.setParent(self)
 
     # --- making ---------------------------------------------------------------------------------
 
     def make_parts(self) -> Sequence[QWidget]:
         """Header, prompt and map; the strips are the prompt, the assault, the blocks to set up."""
-        self.header = Header(self.table, self.match.order.seed)
-        self.prompt, self.canvas = Prompt(self.table), TableCanvas(self.table)
-        self.assault, self.tray = AssaultView(self.table), SetUpTray(self.table)
+        self.header = Header(self.hand, self.match.order.seed)
+        self.prompt, self.canvas = Prompt(self.hand), PlayCanvas(self.hand)
+        self.assault, self.tray = AssaultView(self.hand), SetUpTray(self.hand)
         return self.prompt, self.assault, self.tray
 
     def make_cover(self) -> Cover:
         """Blocks are hidden from the other side."""
-        return Cover(self.table.names)
+        return Cover(self.hand.names)
 
     def make_docks(self) -> None:
         """Command, actions, dice, log, notes, overview, chits."""
@@ -105,7 +105,7 @@ class PlayWindow(GameWindow):
     def marked_address(self) -> str:
         """The address of the hex under the hex cursor."""
         at = self.canvas.marked_hex
-        cells = self.table.firefight.ground.cells
+        cells = self.hand.firefight.ground.cells
         return str(cells[at].addresses[0]) if at is not None else ""
 
     @Slot()
@@ -114,19 +114,19 @@ class PlayWindow(GameWindow):
 
     def action_words(self, action: Any) -> str:
         """An action with its chance."""
-        return f"{label_of(action, self.table.names)}{chance_words(self.table, action)}"
+        return f"{label_of(action, self.hand.names)}{chance_words(self.hand, action)}"
 
     @Slot(object)
     def _show_hex(self, at: Hex | None) -> None:
-        quiet = not self.status.is_saying and self.table.action is None
-        if quiet and at is not None and self.table.seen is not None:
+        quiet = not self.status.is_saying and self.hand.action is None
+        if quiet and at is not None and self.hand.seen is not None:
             self.status.show_text(self.canvas.words_of(at))
         elif at is None:
             self.show_aim()
 
     def menu_place(self, possible: tuple[Any, ...]) -> QPoint:
         """Below the hex that was clicked."""
-        at = self.table.choices.hexes[possible[0]]
+        at = self.hand.choices.hexes[possible[0]]
         below = self.canvas.point_of(at) + QPoint(0, round(0.52 * self.canvas.camera.px))
         return self.canvas.viewport().mapToGlobal(below)
 

@@ -63,11 +63,11 @@ def surfaces(hand: PlayHand) -> Iterator[tuple[str, str, object]]:
     """Everything that the window shows or tells, by widget and kind."""
     window = hand.window
     overview = window.docks.overview
-    hand.qtbot.waitUntil(lambda: hand.table.seen is None or hand.canvas.is_sharp)
+    hand.qtbot.waitUntil(lambda: hand.hand.seen is None or hand.canvas.is_sharp)
     hand.qtbot.waitUntil(lambda: overview.is_sharp or not overview.isVisible())
     yield from shown_by(window)
     yield "canvas", "picture", picture(hand.canvas)
-    for at in {piece.at: None for piece in hand.table.pieces.blocks}:
+    for at in {piece.at: None for piece in hand.hand.pieces.blocks}:
         x, y = hand.canvas.camera.to_window(*centre(at))
         yield f"hex {at}", "tip", hand.canvas.tip_at(QPointF(x, y))
         yield f"hex {at}", "words", hand.canvas.words_of(at)

@@ -34,19 +34,19 @@ class PlayHand:
     def __init__(self, qtbot: QtBot, window: PlayWindow) -> None:
         self.qtbot = qtbot
         self.window = window
-        self.canvas, self.table = window.canvas, window.table
+        self.canvas, self.hand = window.canvas, window.hand
         self.course, self.match = window.course, window.match
 
     # --- single deeds ---------------------------------------------------------------------------
 
     def uncover(self) -> None:
         """Take the seat at the screen, if it is covered."""
-        if self.table.seen is None:
+        if self.hand.seen is None:
             self.qtbot.mouseClick(self.window.cover.button, LEFT)
 
     def hex(self, address: str) -> Hex:
         """The hex at an address of board E1."""
-        return self.window.table.firefight.ground.find(f"E1:{address}")
+        return self.window.hand.firefight.ground.find(f"E1:{address}")
 
     def click(self, at: Hex) -> None:
         """Click the lower edge of a hex, where no block lies."""
@@ -55,7 +55,7 @@ class PlayHand:
 
     def click_unit(self, unit: str) -> None:
         """Click a unit's block."""
-        piece = self.table.pieces.block(unit)
+        piece = self.hand.pieces.block(unit)
         assert piece is not None
         point = self._point_of(piece)
         if not self.canvas.viewport().rect().contains(point):
@@ -92,11 +92,11 @@ class PlayHand:
     def do(self, action: Any) -> None:
         """Choose an action: with its button, else by clicks on the map, else in the list."""
         before = len(self.match.steps)
-        choices = self.table.choices
+        choices = self.hand.choices
         if self._press(action):
             return
         owner = next(unit for unit, own in choices.by_owner.items() if action in own)
-        if owner and self.table.unit != owner and self.table.pieces.block(owner):
+        if owner and self.hand.unit != owner and self.hand.pieces.block(owner):
             self.click_unit(owner)
         if len(self.match.steps) == before and not self._press(action):
             self._on_map(action)
@@ -109,7 +109,7 @@ class PlayHand:
         return False
 
     def _on_map(self, action: Any) -> None:
-        at = self.table.choices.hexes.get(action)
+        at = self.hand.choices.hexes.get(action)
         if at is None:
             self.in_list(action)
             return

@@ -24,27 +24,27 @@ def hand(opened: Opener) -> PlayHand:
 
 
 def test_a_click_takes_a_unit_and_esc_lets_it_go(hand: PlayHand) -> None:
-    assert set(hand.table.choices.units) == {"F2", "F2a", "F2b", "F2c", "F-50mm"}
+    assert set(hand.hand.choices.units) == {"F2", "F2a", "F2b", "F2c", "F-50mm"}
     hand.click_unit("F2c")
-    assert hand.table.unit == "F2c"
-    assert hand.hex("0504") in hand.table.choices.targets("F2c")
-    assert hand.hex("0404") in hand.table.choices.destinations("F2c")
+    assert hand.hand.unit == "F2c"
+    assert hand.hex("0504") in hand.hand.choices.targets("F2c")
+    assert hand.hex("0404") in hand.hand.choices.destinations("F2c")
     hand.key(Qt.Key.Key_Escape)
-    assert hand.table.unit == ""
+    assert hand.hand.unit == ""
 
 
 def test_a_click_on_another_block_takes_that_one(hand: PlayHand) -> None:
     hand.click_unit("F2c")
     hand.click_unit("F2")
-    assert hand.table.unit == "F2"
+    assert hand.hand.unit == "F2"
     other = next(
         piece
-        for piece in hand.table.pieces.blocks
-        if piece.unit in hand.table.choices.units
-        and piece.at in hand.table.choices.destinations("F2")
+        for piece in hand.hand.pieces.blocks
+        if piece.unit in hand.hand.choices.units
+        and piece.at in hand.hand.choices.destinations("F2")
     )
     hand.click_unit(other.unit)
-    assert hand.table.unit == other.unit
+    assert hand.hand.unit == other.unit
     hand.click_unit("F2")
     hand.click(other.at)
     assert str(hand.match.steps[-1].action).startswith("move F2 ")
@@ -52,8 +52,8 @@ def test_a_click_on_another_block_takes_that_one(hand: PlayHand) -> None:
 
 def test_costs_on_the_map_are_those_of_the_rules(hand: PlayHand) -> None:
     hand.click_unit("F2c")
-    costs = hand.table.costs()
-    destinations = hand.table.choices.destinations("F2c")
+    costs = hand.hand.costs()
+    destinations = hand.hand.choices.destinations("F2c")
     assert destinations <= costs.keys()
     assert costs[hand.hex("0404")] == 4, "up a slope"
     assert max(costs.values()) <= 5
@@ -61,8 +61,8 @@ def test_costs_on_the_map_are_those_of_the_rules(hand: PlayHand) -> None:
 
 def test_the_card_tells_the_chances_before_the_click(hand: PlayHand) -> None:
     hand.click_unit("F2b")
-    fire = next(x for x in hand.table.choices.of("F2b") if isinstance(x, a.Fire))
-    hand.table.aim(fire)
+    fire = next(x for x in hand.hand.choices.of("F2b") if isinstance(x, a.Fire))
+    hand.hand.aim(fire)
     card = hand.canvas.card
     assert card.isVisible()
     assert card.chances is not None
@@ -74,7 +74,7 @@ def test_the_card_tells_the_chances_before_the_click(hand: PlayHand) -> None:
 
 def test_two_meanings_of_a_click_are_asked(hand: PlayHand) -> None:
     hand.click_unit("F2a")
-    possible = hand.table.possible(hand.hex("0504"), "")
+    possible = hand.hand.possible(hand.hex("0504"), "")
     kinds = {type(action) for action in possible}
     assert kinds == {a.Fire, a.Assault}
     menu = hand.window.which_menu(possible)
@@ -85,16 +85,16 @@ def test_two_meanings_of_a_click_are_asked(hand: PlayHand) -> None:
 def test_smoke_has_a_button_before_its_hex(hand: PlayHand) -> None:
     hand.click_unit("F-50mm")
     dubki = hand.hex("0203")
-    assert not any(isinstance(x, a.Smoke) for x in hand.table.possible(dubki, ""))
+    assert not any(isinstance(x, a.Smoke) for x in hand.hand.possible(dubki, ""))
     hand.activate()
     hand.key(Qt.Key.Key_1)
-    assert hand.table.mode == "smoke"
-    (smoke,) = hand.table.possible(dubki, "")
+    assert hand.hand.mode == "smoke"
+    (smoke,) = hand.hand.possible(dubki, "")
     hand.key(Qt.Key.Key_Escape)
-    assert (hand.table.mode, hand.table.unit) == ("", "F-50mm")
+    assert (hand.hand.mode, hand.hand.unit) == ("", "F-50mm")
     hand.do(smoke)
     assert hand.match.steps[-1].action == smoke
-    laid = {marker.at for marker in hand.table.pieces.markers}
+    laid = {marker.at for marker in hand.hand.pieces.markers}
     field = hand.match.state.field
     assert laid == {field.hexes[at] for at in field.hexes_in(hand.match.state.smoke)}
 
@@ -111,7 +111,7 @@ WRONG = (
 def test_wrong_clicks_say_which_rule_forbids_them(hand: PlayHand) -> None:
     steps = len(hand.match.steps)
     for unit, where, says in WRONG:
-        hand.table.pick(unit)
+        hand.hand.pick(unit)
         if where.isdigit():
             hand.click(hand.hex(where))
         else:
@@ -121,12 +121,12 @@ def test_wrong_clicks_say_which_rule_forbids_them(hand: PlayHand) -> None:
 
 
 def test_what_is_random_is_not_taken_back(hand: PlayHand) -> None:
-    hand.do(next(x for x in hand.table.choices.of("F2a") if isinstance(x, a.Move)))
+    hand.do(next(x for x in hand.hand.choices.of("F2a") if isinstance(x, a.Move)))
     assert hand.window.actions_.by_name["undo"].isEnabled()
     hand.window.undo()
     assert len(hand.match.steps) == 2
-    assert "F2a" in hand.table.choices.units
-    hand.do(next(x for x in hand.table.choices.of("F2b") if isinstance(x, a.Fire)))
+    assert "F2a" in hand.hand.choices.units
+    hand.do(next(x for x in hand.hand.choices.of("F2b") if isinstance(x, a.Fire)))
     assert hand.match.steps[-1].rolls
     assert not hand.window.actions_.by_name["undo"].isEnabled()
     hand.window.undo()
@@ -134,7 +134,7 @@ def test_what_is_random_is_not_taken_back(hand: PlayHand) -> None:
 
 
 def test_dice_show_their_hits(hand: PlayHand) -> None:
-    fire = next(x for x in hand.table.choices.of("F2b") if isinstance(x, a.Fire))
+    fire = next(x for x in hand.hand.choices.of("F2b") if isinstance(x, a.Fire))
     hand.do(fire)
     rolled = hand.window.dice.rolled
     assert rolled is not None
@@ -145,16 +145,16 @@ def test_dice_show_their_hits(hand: PlayHand) -> None:
 
 def test_looking_back_changes_nothing(hand: PlayHand) -> None:
     hand.window.history.step_back()
-    assert hand.table.seen is not None
-    assert hand.table.seen.number == 1
-    assert not hand.table.seen.may_act
+    assert hand.hand.seen is not None
+    assert hand.hand.seen.number == 1
+    assert not hand.hand.seen.may_act
     assert "Looking back" in hand.window.prompt.hint.text()
     hand.click_unit("F2")
     assert len(hand.match.steps) == 2
     hand.window.setFocus()
     hand.key(Qt.Key.Key_Escape)
-    assert hand.table.seen.number == 2
-    assert hand.table.seen.may_act
+    assert hand.hand.seen.number == 2
+    assert hand.hand.seen.may_act
 
 
 def test_what_the_enemy_hides_may_lose_any_number_of_steps() -> None:
@@ -171,8 +171,8 @@ def test_what_the_enemy_hides_may_lose_any_number_of_steps() -> None:
 
 def test_the_card_of_an_assault_tells_its_first_round(hand: PlayHand) -> None:
     hand.click_unit("F2a")
-    assault = next(x for x in hand.table.choices.of("F2a") if isinstance(x, a.Assault))
-    hand.table.aim(assault)
+    assault = next(x for x in hand.hand.choices.of("F2a") if isinstance(x, a.Assault))
+    hand.hand.aim(assault)
     found = hand.canvas.card.chances
     assert found is not None
     assert found.hits == pytest.approx(Shot(found.dice, found.best, 1, MANY).hits())

@@ -27,7 +27,7 @@ def play_to_the_end(hand: PlayHand, choosing: str = "greedy") -> int:
     while hand.match.outcome is None:
         hand.wait_for_machine()
         hand.uncover()
-        seen = hand.table.seen
+        seen = hand.hand.seen
         if seen is None or not seen.actions:
             break
         action = players[seen.side].choose(hand.match.rules, seen.view, seen.actions)
@@ -79,7 +79,7 @@ def test_six_turns_against_the_machine_lead_where_the_engine_leads(
 def test_a_game_with_set_up_by_hand_and_by_the_machine(opened: Opener, tmp_path: Path) -> None:
     hand = opened(hot_seat(load(write_skirmish(tmp_path)), by_hand=True))
     hand.uncover()
-    first = hand.table.seen
+    first = hand.hand.seen
     assert first is not None
     assert first.actions
     hand.do(first.actions[3])
@@ -100,7 +100,7 @@ def test_the_keyboard_alone_plays_an_activation(opened: Opener) -> None:
     hand.activate()
     key = Qt.Key
     hand.key(key.Key_Return)
-    assert hand.table.seen is not None
+    assert hand.hand.seen is not None
     hand.key(key.Key_F3)
     listed = hand.window.listed
     assert listed.hasFocus()
@@ -111,9 +111,9 @@ def test_the_keyboard_alone_plays_an_activation(opened: Opener) -> None:
     hand.key(key.Key_1)
     assert str(hand.match.steps[-1].action) == "stay F2"
     hand.key(key.Key_Return)
-    assert hand.table.unit == "F2a"
+    assert hand.hand.unit == "F2a"
     hand.key(key.Key_Escape)
-    assert hand.table.unit == ""
+    assert hand.hand.unit == ""
     hand.key(key.Key_1)
     assert str(hand.match.steps[-1].action) == "end F2"
 
@@ -129,8 +129,8 @@ def test_the_machine_stops_and_goes_on(opened: Opener) -> None:
         hand.wait_for_machine()
     hand.course.halted = False
     assert hand.match.to_act == "soviet"
-    assert hand.table.seen is not None
-    assert hand.table.seen.may_act
+    assert hand.hand.seen is not None
+    assert hand.hand.seen.may_act
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -38,7 +38,7 @@ def drag(hand: PlayHand, start: QPointF, end: QPoint) -> None:
 
 
 def block_at(hand: PlayHand, unit: str) -> QPointF:
-    piece = hand.table.pieces.block(unit)
+    piece = hand.hand.pieces.block(unit)
     assert piece is not None
     return QPointF(*hand.canvas.camera.to_window(*piece.rect.center().toTuple()))
 
@@ -54,9 +54,9 @@ def commanding(opened: Opener) -> PlayHand:
 
 def test_a_block_is_dragged_to_where_it_moves(commanding: PlayHand) -> None:
     hand = commanding
-    moves = [x for x in hand.table.choices.of("F2c") if isinstance(x, Move)]
-    goal = next(x for x in moves if not hand.table.pieces.within(hand.table.choices.hexes[x]))
-    drag(hand, block_at(hand, "F2c"), hand.canvas.point_of(hand.table.choices.hexes[goal]))
+    moves = [x for x in hand.hand.choices.of("F2c") if isinstance(x, Move)]
+    goal = next(x for x in moves if not hand.hand.pieces.within(hand.hand.choices.hexes[x]))
+    drag(hand, block_at(hand, "F2c"), hand.canvas.point_of(hand.hand.choices.hexes[goal]))
     assert hand.match.steps[-1].action == goal
     assert hand.canvas.carried is None
 
@@ -66,7 +66,7 @@ def test_a_block_dropped_where_it_may_not_go_stays(commanding: PlayHand) -> None
     steps, camera = len(hand.match.steps), hand.canvas.camera
     drag(hand, block_at(hand, "F2c"), hand.canvas.point_of(hand.hex("0101")))
     assert len(hand.match.steps) == steps
-    assert hand.table.unit == "F2c"
+    assert hand.hand.unit == "F2c"
     assert hand.window.status.says.text()
     assert hand.canvas.camera == camera, "the map wasn't dragged"
 
@@ -86,8 +86,8 @@ def test_a_block_is_dragged_from_the_tray_at_set_up(opened: Opener, tmp_path: Pa
     tray = hand.window.tray
     assert tray.isVisible()
     first = tray.faces[0][0]
-    place = next(x for x in hand.table.choices.all if isinstance(x, Place))
-    at = hand.table.choices.hexes[place]
+    place = next(x for x in hand.hand.choices.all if isinstance(x, Place))
+    at = hand.hand.choices.hexes[place]
     target = hand.canvas.viewport().mapToGlobal(hand.canvas.point_of(at))
     hand.qtbot.mousePress(tray, LEFT, pos=QPoint(30, 30))
     move(tray, tray.mapFromGlobal(target))
@@ -107,8 +107,8 @@ def test_blocks_are_set_up_in_any_order(opened: Opener, tmp_path: Path) -> None:
     third = tray._box(2).center().toPoint()
     hand.qtbot.mousePress(tray, LEFT, pos=third)
     assert [unit for unit, _ in tray.faces] == [units[2], *units[:2], *units[3:]]
-    place = next(x for x in hand.table.choices.all if isinstance(x, Place))
-    at = hand.canvas.viewport().mapToGlobal(hand.canvas.point_of(hand.table.choices.hexes[place]))
+    place = next(x for x in hand.hand.choices.all if isinstance(x, Place))
+    at = hand.canvas.viewport().mapToGlobal(hand.canvas.point_of(hand.hand.choices.hexes[place]))
     move(tray, tray.mapFromGlobal(at))
     hand.qtbot.mouseRelease(tray, LEFT, pos=tray.mapFromGlobal(at))
     assert str(hand.match.steps[-1].action) == str(place)
@@ -163,12 +163,12 @@ def test_an_assault_is_seen_with_both_sides_and_its_round(opened: Opener, melee:
     }
     assert "round 1 of 3" in view.text()
     assert "has yet to act" in view.text()
-    unit = next(iter(view.fight.ready & set(hand.table.choices.units)))
+    unit = next(iter(view.fight.ready & set(hand.hand.choices.units)))
     spot = view.spot_of(unit)
     assert spot is not None
-    hand.table.pick("")
+    hand.hand.pick("")
     hand.qtbot.mouseClick(view, LEFT, pos=spot.toPoint())
-    assert hand.table.unit == unit or len(hand.match.steps) > len(melee.steps) - 1
+    assert hand.hand.unit == unit or len(hand.match.steps) > len(melee.steps) - 1
 
 
 def test_without_an_assault_nothing_of_it_is_shown(opened: Opener) -> None:
@@ -193,7 +193,7 @@ def test_blocks_glide_and_dice_tumble_and_both_can_be_skipped(
     canvas, dice = hand.canvas, hand.window.dice
     for moving in (canvas.motion, dice.motion):
         moving._run.setDuration(LONG)
-    hand.do(next(x for x in hand.table.choices.of("F2c") if isinstance(x, Move)))
+    hand.do(next(x for x in hand.hand.choices.of("F2c") if isinstance(x, Move)))
     assert runs(canvas.motion)
     canvas.motion._run.setCurrentTime(LONG // 2)
     assert canvas.motion.share == pytest.approx(0.5, abs=0.1)

@@ -50,18 +50,18 @@ def shown_on_the_way(hand: PlayHand, viewer: str) -> list[tuple[str, str, object
 
 def aimed(hand: PlayHand) -> Iterator[tuple[str, str, object]]:
     """What is told of every action before it is chosen, and of clicks that do nothing."""
-    for unit in hand.table.choices.units:
-        hand.table.pick(unit)
-        for action in [x for x in hand.table.choices.of(unit) if not isinstance(x, Move)]:
-            hand.table.aim(action)
+    for unit in hand.hand.choices.units:
+        hand.hand.pick(unit)
+        for action in [x for x in hand.hand.choices.of(unit) if not isinstance(x, Move)]:
+            hand.hand.aim(action)
             yield str(action), "card", hand.canvas.card.text()
             yield str(action), "status", hand.window.status.says.text()
         for address in ("0503", "0504", "0602", "0303"):
-            if not hand.table.possible(hand.hex(address), ""):
-                hand.table.click(hand.hex(address), "")
+            if not hand.hand.possible(hand.hex(address), ""):
+                hand.hand.click(hand.hex(address), "")
                 yield f"{unit} {address}", "refusal", hand.window.status.says.text()
-    hand.table.aim(None)
-    hand.table.pick("")
+    hand.hand.aim(None)
+    hand.hand.pick("")
 
 
 @pytest.mark.usefixtures("real_ground")
@@ -110,7 +110,7 @@ def test_the_covered_window_shows_nothing_of_the_game(opened: Opener) -> None:
     hand.window.docks.log_panel.line.setText("F2b")
     for text in SCRIPT:
         hand.course.act(hand.match.rules.read(text))
-    assert hand.table.seen is None
+    assert hand.hand.seen is None
     assert hand.window.docks.log_panel.line.text() == ""
     units = {unit.id for _, unit in hand.match.order.firefight.scenario.units()}
     for name, kind, shown in surfaces(hand):
@@ -140,7 +140,7 @@ def test_rolls_that_are_to_be_typed_tell_no_hidden_unit(opened: Opener) -> None:
         hand.wait_for_machine()
         rally = hand.match.rules.read("rally B2b")
         view = hand.match.rules.view(hand.match.states[0], "german")
-        words = announced(rally, view, hand.table.names, mine=False)
+        words = announced(rally, view, hand.hand.names, mine=False)
         hand.window.dice_entry.ask(Rolling(rally, "soviet", words, 1, 10))
         shown.append(list(shown_by(hand.window.dice_entry)))
         assert "a hidden unit tries to rally" in words

@@ -34,7 +34,7 @@ from tests.app.play.hand import PlayHand, hot_seat, shipped
 DIALOGS: dict[type[QDialog], Callable[[PlayHand], QDialog]] = {
     AudienceDialog: lambda hand: AudienceDialog(hand.course, "replay", hand.window),
     ConsentDialog: lambda hand: ConsentDialog(
-        hand.course, 1, hand.course.entries()[1].text(hand.table.names), hand.window
+        hand.course, 1, hand.course.entries()[1].text(hand.hand.names), hand.window
     ),
     DiceRecord: lambda hand: DiceRecord(hand.match, hand.window),
     ForkDialog: lambda hand: ForkDialog(hand.match, 2, hand.window),

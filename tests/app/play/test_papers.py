@@ -49,8 +49,8 @@ def test_a_note_is_kept_beside_the_record_and_leads_back_to_its_moment(
     hand.window.docks.show_notes()
     place = listed.visualItemRect(listed.item(0)).center()
     hand.qtbot.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert hand.table.seen is not None
-    assert hand.table.seen.number == 2
+    assert hand.hand.seen is not None
+    assert hand.hand.seen.number == 2
     hand.qtbot.keyClick(listed, Qt.Key.Key_Delete)
     assert read_notes(notes_path(hand.course.path)) == ()
 
@@ -134,8 +134,8 @@ def test_the_game_plays_itself_through(opened: Opener) -> None:
     hand.qtbot.mouseClick(history.run, Qt.MouseButton.LeftButton)
     hand.qtbot.waitUntil(lambda: seen[-1:] == [-1])
     assert seen == [0, 1, -1]
-    assert hand.table.seen is not None
-    assert hand.table.seen.may_act
+    assert hand.hand.seen is not None
+    assert hand.hand.seen.may_act
 
 
 def test_what_is_new_is_played_first(opened: Opener) -> None:
@@ -147,8 +147,8 @@ def test_what_is_new_is_played_first(opened: Opener) -> None:
     assert history.news == 1 < len(hand.match.steps)
     assert history.run.toolTip() == "Play what happened since your last action"
     history.run_or_stop()
-    assert hand.table.seen is not None
-    assert hand.table.seen.number == 1
+    assert hand.hand.seen is not None
+    assert hand.hand.seen.number == 1
     history.to_now()
 
 
@@ -178,5 +178,5 @@ def test_a_line_of_the_log_marks_its_hex(opened: Opener) -> None:
     place = log.visualItemRect(log.item(2)).center()
     hand.qtbot.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert hand.canvas.told_hex == hand.hex("0604")
-    hand.do(hand.table.choices.all[-1])
+    hand.do(hand.hand.choices.all[-1])
     assert hand.canvas.told_hex is None

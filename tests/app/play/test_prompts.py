@@ -28,8 +28,8 @@ def test_an_hq_that_is_left_alone_is_named(opened: Opener) -> None:
     hand = commanding(opened(hot_seat(shipped("diagram_2"))))
     assert "click a unit that glows" in hand.window.prompt.text()
     for text in ("move F2a 0404", "move F2b 0704", "move F2c 0305", "move F-50mm 0305"):
-        hand.do(next(x for x in hand.table.choices.all if str(x) == text.replace(" 0", " E1:0")))
-    assert hand.table.choices.only_unit == "F2"
+        hand.do(next(x for x in hand.hand.choices.all if str(x) == text.replace(" 0", " E1:0")))
+    assert hand.hand.choices.only_unit == "F2"
     assert hand.window.prompt.text().startswith("F2 itself is left")
 
 
@@ -38,7 +38,7 @@ def in_the_assault(hand: PlayHand) -> list[str]:
     said = []
     while (moment := hand.window.prompt.moment()) and "Assault in" in moment.title:
         said.append(hand.window.prompt.text())
-        seen = hand.table.seen
+        seen = hand.hand.seen
         assert seen is not None
         hold = [x for x in seen.actions if str(x).startswith("hold")]
         hand.do(hold[0] if hold else seen.actions[-1])
@@ -92,7 +92,7 @@ def test_the_card_says_that_a_click_will_ask(opened: Opener) -> None:
     hand = commanding(opened(hot_seat(shipped("diagram_2"))))
     hand.click_unit("F2c")
     fire = RULES.read("fire F2c E1:0504")
-    hand.table.aim(fire)
+    hand.hand.aim(fire)
     assert hand.canvas.card.lines[-1] == "A click asks: fire or assault"
-    hand.table.aim(RULES.read("fire F2c E1:0503"))
+    hand.hand.aim(RULES.read("fire F2c E1:0503"))
     assert "asks" not in hand.canvas.card.text()

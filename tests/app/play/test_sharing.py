@@ -43,7 +43,7 @@ def play_on(hand: PlayHand, most: int = 10_000) -> list[tuple[str, str]]:
     while hand.match.outcome is None and len(chose) < most:
         hand.wait_for_machine()
         hand.uncover()
-        seen = hand.table.seen
+        seen = hand.hand.seen
         if seen is None or not seen.actions:
             break
         seats = hand.match.players(seen.side)
@@ -61,14 +61,14 @@ def test_players_of_a_side_hand_the_screen_over(companies: Order, opened: Opener
     cover = hand.window.cover
     assert cover.title.text() == "The German player of company A to the screen"
     hand.uncover()
-    assert {unit[0] for unit in hand.table.choices.units} == {"A"}
+    assert {unit[0] for unit in hand.hand.choices.units} == {"A"}
     hand.do(RULES.read("pass A"))
-    assert hand.table.seen is None
+    assert hand.hand.seen is None
     assert cover.title.text() == "The German player of company C to the screen"
     hand.uncover()
-    assert {str(x) for x in hand.table.choices.all} >= {"pass C", "activate C1"}
+    assert {str(x) for x in hand.hand.choices.all} >= {"pass C", "activate C1"}
     assert not hand.course.may_undo, "the last action was another player's"
-    assert {piece.unit[0] for piece in hand.table.pieces.blocks if piece.unit} == {"A", "C"}
+    assert {piece.unit[0] for piece in hand.hand.pieces.blocks if piece.unit} == {"A", "C"}
 
 
 def test_nobody_acts_for_another_player(companies: Order, opened: Opener) -> None:
@@ -115,7 +115,7 @@ def test_a_machine_beside_a_person_waits_until_he_has_chosen(
     assert hand.course.chairs == (("german", "A"),)
     assert not hand.match.steps
     assert (hand.course.viewer, hand.course.player) == ("german", "A")
-    assert {unit[0] for unit in hand.table.choices.units} == {"A"}
+    assert {unit[0] for unit in hand.hand.choices.units} == {"A"}
     hand.do(RULES.read("pass A"))
     hand.wait_for_machine()
     assert str(hand.match.steps[1].action).startswith("activate C")

@@ -77,7 +77,7 @@ def test_typed_rolls_are_those_of_the_game(opened: Opener) -> None:
     assert not entry.isVisible()
     line = hand.course.ledger.lines("german")[-1]
     assert line.typed
-    assert "Typed rolls: 1 0" in line.text(hand.table.names)
+    assert "Typed rolls: 1 0" in line.text(hand.hand.names)
     found = replayed(saved(hand))
     assert found.ok
     assert found.digest == RULES.digest(hand.match.state)
@@ -134,8 +134,8 @@ def test_a_roll_is_taken_back_by_consent_and_stays_in_the_record(
     hand.window.actions_.by_name["take_back"].trigger()
     assert [str(step.action) for step in hand.match.steps[2:]] == [FIRE, "@back 2 german soviet"]
     assert RULES.digest(hand.match.state) == RULES.digest(hand.match.states[2])
-    assert "F2b" in hand.table.choices.units
-    text = hand.course.entries()[-1].text(hand.table.names)
+    assert "F2b" in hand.hand.choices.units
+    text = hand.course.entries()[-1].text(hand.hand.names)
     assert text == "The table: taken back to the moment after action 2; agreed by German, Soviet."
     assert not hand.course.may_undo
     hand.do(RULES.read(FIRE))
@@ -153,8 +153,8 @@ def test_against_the_machine_one_goes_back_to_ones_own_choice(
     answer(monkeypatch, ConsentDialog, lambda dialog: None)
     hand.window.actions_.by_name["take_back"].trigger()
     assert str(hand.match.steps[-1].action) == "@back 0 german"
-    assert hand.table.seen is not None
-    assert hand.table.seen.may_act
+    assert hand.hand.seen is not None
+    assert hand.hand.seen.may_act
 
 
 @pytest.mark.parametrize("same", [True, False])
@@ -261,9 +261,9 @@ def test_the_referee_sees_all_after_a_warning_and_the_record_says_so(
     monkeypatch.setattr(messages, "ask", lambda *_: True)
     referee.trigger()
     assert hand.window.banner.isVisible()
-    assert hand.table.seen is not None
-    assert not hand.table.seen.may_act
-    assert {"B2b", "F2b"} <= {piece.unit for piece in hand.table.pieces.blocks}
+    assert hand.hand.seen is not None
+    assert not hand.hand.seen.may_act
+    assert {"B2b", "F2b"} <= {piece.unit for piece in hand.hand.pieces.blocks}
     assert str(hand.match.steps[-1].action) == "@open"
     hand.qtbot.mouseClick(hand.window.banner.button, Qt.MouseButton.LeftButton)
     assert hand.window.cover.isVisible(), "two persons: the map is covered"
@@ -284,7 +284,7 @@ def test_after_the_end_everything_is_shown_without_asking(
     count = len(match.steps)
     shown.trigger()
     assert hand.window.banner.isVisible()
-    assert all(piece.unit for piece in hand.table.pieces.blocks)
+    assert all(piece.unit for piece in hand.hand.pieces.blocks)
     assert len(match.steps) == count, "nothing to be put down any more"
     going_on = opened(hot_seat(shipped("diagram_2")))
     going_on.uncover()
@@ -304,7 +304,7 @@ def test_choices_of_the_solitaire_machine_name_their_priority(opened: Opener) ->
     assert chosen
     for step, line in chosen:
         assert line.why == FOLLOWED[type(step.action)].value
-        assert "Priority: " in line.text(hand.table.names)
+        assert "Priority: " in line.text(hand.hand.names)
     assert all(not line.why for line in lines if line.side == "german")
 
 

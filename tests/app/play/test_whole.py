@@ -51,7 +51,7 @@ class Player:
         """One choice, its rolls typed; what may be undone is, one time in five, and done again."""
         hand = self.hand
         hand.uncover()
-        seen = hand.table.seen
+        seen = hand.hand.seen
         assert seen is not None
         action = self._players[seen.side].choose(RULES, seen.view, seen.actions)
         hand.do(action)

@@ -28,7 +28,7 @@ class TableDocks:
     """The widgets in the docks, made for one window."""
 
     def __init__(self, window: "TableWindow") -> None:
-        hand = window.table
+        hand = window.hand
         self.tree, self.listed = ForceTree(hand), ActionList(hand)
         self.fire, self.dice = FirePanel(hand), DiceTray()
         self.log = LogList(hand.names)

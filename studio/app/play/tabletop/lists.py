@@ -142,7 +142,7 @@ def _dot(ink: QColor) -> QIcon:
 class ActionList(ChoiceList):
     """Every listed action. Of places on the table they are fair examples."""
 
-    table: Hand
+    hand: Hand
 
     def add_rows(self) -> None:
         """All of them, those of the team in hand first."""
@@ -153,19 +153,19 @@ class ActionList(ChoiceList):
 
     def _shown(self) -> Iterator[Action]:
         """Those of the team in hand first."""
-        actions = self.table.look.seen.actions
-        team = self.table.team
+        actions = self.hand.look.seen.actions
+        team = self.hand.team
         yield from (x for x in actions if team and getattr(x, "team", "") == team)
         yield from (x for x in actions if not team or getattr(x, "team", "") != team)
 
     def choose(self, what: Any) -> None:
         """Carry an action out."""
-        self.table.want(what)
+        self.hand.want(what)
 
     def look_at(self, item: QListWidgetItem | None) -> None:
         """Look at an action; its chance and rule are told then."""
         action: Any = item.data(ROLE) if item is not None else None
-        self.table.aim(action)
+        self.hand.aim(action)
         if item is not None:
-            words = f"{label_of(action)}{chance_words(self.table.chances(action))}"
+            words = f"{label_of(action)}{chance_words(self.hand.chances(action))}"
             item.setToolTip(f"{words}, {rule_words(action)}")

@@ -41,14 +41,14 @@ LAST: Final = (a.Pass, a.EndTurn, a.Done, a.Stay, a.Halt, a.Hold)
 class Prompt(PromptBar):
     """A line of words, and below it a row of buttons."""
 
-    table: Hand
+    hand: Hand
 
     def __init__(self, hand: Hand, parent: QWidget | None = None) -> None:
         super().__init__(hand, MOST, parent, upright=True)
 
     def text(self) -> str:
         """What the prompt says."""
-        hand = self.table
+        hand = self.hand
         if hand.seen is None:
             return ""
         if not hand.seen.is_now:
@@ -61,19 +61,19 @@ class Prompt(PromptBar):
         return hand.names.moment(hand.seen).hint
 
     def _in_hand(self) -> str:
-        phase = self.table.look.phase
+        phase = self.hand.look.phase
         assert isinstance(phase, p.Moving)
         rolled = " + ".join(map(str, phase.rolls))
         return tr(
             "{team}, {rolled} inches: drag it along its way, or click where "
             "it goes. The wheel turns it, Ctrl keeps the way as it is drawn.",
-            team=called(self.table.team),
+            team=called(self.hand.team),
             rolled=rolled,
         )
 
     def modes(self) -> tuple[str, ...]:
         """The verbs that have a button before something is clicked."""
-        hand = self.table
+        hand = self.hand
         if not hand.may_act:
             return ()
         verbs = {type(action).verb for action in hand.look.seen.actions}
@@ -81,7 +81,7 @@ class Prompt(PromptBar):
 
     def offered(self) -> list[Any]:
         """The actions that have buttons, those that end something last."""
-        hand = self.table
+        hand = self.hand
         if not hand.may_act:
             return []
         found = list(hand.look.listed(*PLACELESS))
@@ -97,14 +97,14 @@ class Prompt(PromptBar):
         modes = self.modes()
         for number, verb in enumerate(modes, 1):
             name, what = (tr(words) for words in MODES[verb])
-            yield ModeButton(number, verb, self.table, name, what)
+            yield ModeButton(number, verb, self.hand, name, what)
         for number, action in enumerate(self.offered(), len(modes) + 1):
             yield self._button(number, action)
 
     def _button(self, number: int, action: Any) -> ActionButton:
         words = label_of(action)
-        shown = f"{self._short(action)}{chance_words(self.table.chances(action))}"
-        button = ActionButton(number, action, self.table, shown, words)
+        shown = f"{self._short(action)}{chance_words(self.hand.chances(action))}"
+        button = ActionButton(number, action, self.hand, shown, words)
         button.setToolTip(
             tr(
                 "{action} (key {number}, {rule})",
@@ -119,7 +119,7 @@ class Prompt(PromptBar):
         """An action in as few words as tell it from the others."""
         match action:
             case a.Move(pace=pace):
-                row = self.table.look.game.command.paces[pace]
+                row = self.hand.look.game.command.paces[pace]
                 return f"{tr(PACES.get(pace, pace))} {row.dice}D6"
             case a.Odd(teams=teams):
                 return several(teams)
@@ -137,8 +137,8 @@ class Prompt(PromptBar):
 
     def _men(self, team: str, figures: tuple[int, ...]) -> str:
         """Who falls, by their weapons."""
-        found = self.table.look.game.team(team)
-        arms = self.table.look.game.arsenal
+        found = self.hand.look.game.team(team)
+        arms = self.hand.look.game.arsenal
         if found is None:
             return "+".join(map(str, figures))
         names = [arms.weapon(found.figures[n - 1].weapon).name["en"].lower() for n in figures]

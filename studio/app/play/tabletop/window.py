@@ -28,7 +28,7 @@ from studio.words import tr
 class TableWindow(GameWindow):
     """Shows the course of a firefight on a table. Both sides see all of it."""
 
-    table: Hand
+    hand: Hand
     prompt: Prompt
     canvas: PlayCanvas
     docks: TableDocks
@@ -43,14 +43,14 @@ class TableWindow(GameWindow):
         """
         match = game if isinstance(game, Match) else Match(game)
         super().__init__(match, Hand(match.order.firefight), path, parent)
-        self.table.setParent(self)
+        self.hand.setParent(self)
 
     # --- making ---------------------------------------------------------------------------------
 
     def make_parts(self) -> Sequence[QWidget]:
         """Header, prompt and table."""
-        self.header = Header(self.table, self.match.order.seed)
-        self.prompt, self.canvas = Prompt(self.table), PlayCanvas(self.table)
+        self.header = Header(self.hand, self.match.order.seed)
+        self.prompt, self.canvas = Prompt(self.hand), PlayCanvas(self.hand)
         return (self.prompt,)
 
     def make_docks(self) -> None:
@@ -100,13 +100,13 @@ class TableWindow(GameWindow):
 
     def action_words(self, action: Any) -> str:
         """An action with its chance and its rule."""
-        chance = chance_words(self.table.chances(action))
+        chance = chance_words(self.hand.chances(action))
         return f"{label_of(action)}{chance} [{rule_words(action)}]"
 
     @Slot()
     def show_aim(self) -> None:
         """What a click, or the end of a drag, would do; why it would do nothing."""
-        way, action = self.table.way, self.table.action
+        way, action = self.hand.way, self.hand.action
         why = way.why_not(action.facing or 0.0) if way is not None and action is not None else None
         if why is None:
             super().show_aim()
@@ -116,15 +116,15 @@ class TableWindow(GameWindow):
     @Slot(object)
     def _show_place(self, at: Point | None) -> None:
         """Where the pointer is and what ground is there, while nothing is aimed."""
-        quiet = not self.status.is_saying and self.table.action is None
-        if quiet and at is not None and self.table.seen is not None:
+        quiet = not self.status.is_saying and self.hand.action is None
+        if quiet and at is not None and self.hand.seen is not None:
             self.status.show_text("  ·  ".join(self._words_of(at)))
         elif at is None:
             self.show_aim()
 
     def _words_of(self, at: Point) -> Iterator[str]:
         """The place, its ground, and who stands there."""
-        table, piece = self.table.look.state.table, self.table.look.piece_at(at, 0.0)
+        table, piece = self.hand.look.state.table, self.hand.look.piece_at(at, 0.0)
         yield place_in_words(table, at)
         yield ground_in_words(table, at)
         if piece is not None:
@@ -136,7 +136,7 @@ class TableWindow(GameWindow):
         if len(self.match.states) < 2 or self.match.outcome is not None:
             return
         before, now = self.match.states[-2:]
-        told = "; ".join(time_words(before, now, self.table.names.sides))
+        told = "; ".join(time_words(before, now, self.hand.names.sides))
         if told:
             self.say(f"{told[:1].upper()}{told[1:]}.")
 

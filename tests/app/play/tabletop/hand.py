@@ -37,7 +37,7 @@ class TableHand:
 
     def __init__(self, qtbot: QtBot, window: TableWindow) -> None:
         self.qtbot, self.window = qtbot, window
-        self.canvas, self.hand = window.canvas, window.table
+        self.canvas, self.hand = window.canvas, window.hand
         self.course, self.match = window.course, window.match
         self.by_list: list[Any] = []
         """The actions for which the list was needed."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QCursor, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from studio.app.play.table import Table
+from studio.app.play.map_hand import MapHand
 from studio.app.scene.camera import Camera, Frame, fitted, hex_under
 from studio.app.scene.scene import frame_of
 from studio.app.view.hex_cursor import nearest
@@ -22,18 +22,18 @@ USUAL: Final = 74.0
 """Pixels a hex beyond which nothing is enlarged by itself."""
 
 
-class TableView(MapView):
+class PlayView(MapView):
     """Keeps the blocks, and what may be done, in sight until the user looks elsewhere."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: MapHand, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.hand = hand
         self.begun = False
         """Whether blocks were shown yet."""
         self.moved_by_hand = False
         self.told_hex: Hex | None = None
         """The hex that a line of the log tells of."""
-        ground = table.firefight.ground
+        ground = hand.firefight.ground
         first = next(iter(ground.cells))
         self._parity = (first.q + first.y) % 2
         self.set_frame(frame_of(ground))
@@ -44,7 +44,7 @@ class TableView(MapView):
         Nor so small that blocks can't be read: then the part where there is something to do.
         """
         frame, size = self._frame, self.viewport().size()
-        spots = [block.rect.center() for block in self.table.pieces.blocks]
+        spots = [block.rect.center() for block in self.hand.pieces.blocks]
         if spots:
             xs, ys = [spot.x() for spot in spots], [spot.y() for spot in spots]
             left, right = max(frame.left, min(xs) - ROOM), min(frame.right, max(xs) + ROOM)
@@ -59,7 +59,7 @@ class TableView(MapView):
 
     def _middle(self) -> tuple[float, float]:
         """The middle of the units that may act, else of those whose labels can be read."""
-        choices, blocks = self.table.choices, self.table.pieces.blocks
+        choices, blocks = self.hand.choices, self.hand.pieces.blocks
         spots = [centre(block.at) for block in blocks if block.unit in choices.units]
         spots = spots or [centre(block.at) for block in blocks if block.unit]
         if not spots:
@@ -75,7 +75,7 @@ class TableView(MapView):
 
     def keep_choices_in_sight(self) -> None:
         """Move to where something may be done, if nothing of it is to be seen."""
-        choices, pieces = self.table.choices, self.table.pieces
+        choices, pieces = self.hand.choices, self.hand.pieces
         spots = [centre(piece.at) for unit in choices.units if (piece := pieces.block(unit))]
         if not spots or choices.only_unit:
             spots += [centre(at) for at in choices.hexes.values()]
@@ -116,27 +116,27 @@ class TableView(MapView):
         place = self.viewport().mapFromGlobal(QCursor.pos())
         if self.viewport().rect().contains(place) and self.underMouse():
             return self.hex_at(QPointF(place))
-        piece = self.table.pieces.block(self.table.unit)
+        piece = self.hand.pieces.block(self.hand.unit)
         return piece.at if piece is not None else None
 
     def hex_at(self, at: QPointF) -> Hex | None:
         """The hex of the map under a place in the window."""
         found = hex_under(*self.camera.to_map(at.x(), at.y()), self._parity)
-        return found if found in self.table.firefight.ground else None
+        return found if found in self.hand.firefight.ground else None
 
     def first_hex(self) -> Hex:
         """Where the hex cursor begins: at the unit in hand, else in the middle."""
-        piece = self.table.pieces.block(self.table.unit)
+        piece = self.hand.pieces.block(self.hand.unit)
         if piece is not None:
             return piece.at
-        return nearest(self.table.firefight.ground.cells, self.visible_frame().centre)
+        return nearest(self.hand.firefight.ground.cells, self.visible_frame().centre)
 
     def words_of(self, at: Hex) -> str:
         """A hex and what lies in it, in words, as the side at the screen sees it."""
-        names = self.table.names
-        parts = [names.place(str(self.table.firefight.ground.cells[at].addresses[0]))]
-        parts += [f"{names.side(b.side)}: {b.words}" for b in self.table.pieces.within(at)]
-        parts += [m.words for m in self.table.pieces.markers if m.at == at]
+        names = self.hand.names
+        parts = [names.place(str(self.hand.firefight.ground.cells[at].addresses[0]))]
+        parts += [f"{names.side(b.side)}: {b.words}" for b in self.hand.pieces.within(at)]
+        parts += [m.words for m in self.hand.pieces.markers if m.at == at]
         return "; ".join(parts)
 
     def point_of(self, at: Hex) -> QPoint:

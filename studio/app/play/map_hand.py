@@ -1,6 +1,6 @@
 """What the parts of the play window share: what is seen, the unit in hand, the action looked at.
 
-Nobody reaches another widget; all meet here. The table never holds the truth of a game, only what
+Nobody reaches another widget; all meet here. The hand never holds the truth of a game, only what
 `Seen` has for the side at the screen.
 """
 
@@ -23,7 +23,7 @@ from studio.seen.pieces import Pieces, pieces_of
 from studio.words import tr
 
 
-class Table(AtHand):
+class MapHand(AtHand):
     """The moment on the screen. `seen` is None while the map is covered."""
 
     def __init__(self, firefight: Firefight, parent: QObject | None = None) -> None:
