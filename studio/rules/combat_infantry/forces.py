@@ -1,6 +1,6 @@
 """The forces of a firefight as it begins: blocks, draws, strikes, arrivals, markers (10.1, 2.5)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count
@@ -13,10 +13,13 @@ from studio.model.scenario import Area, Draw, SideForce, UnitEntry
 from studio.rules.combat_infantry.bombard import KINDS
 from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.lake import emptied
-from studio.rules.combat_infantry.options import options_of
-from studio.rules.combat_infantry.roster import Unit, unit_of
+from studio.rules.combat_infantry.options import Options, options_of
+from studio.rules.combat_infantry.roster import Unit, unit_of, weathered
 from studio.rules.combat_infantry.state import Game, State
 from studio.values import dataclass
+
+Entries = list[tuple[int, UnitEntry]]
+"""Entries of a scenario, each with the number of its side."""
 
 
 @lru_cache(maxsize=8)
@@ -24,6 +27,7 @@ def _field_of(fight: "Same") -> Field:
     firefight = fight.firefight
     scenario = firefight.scenario
     sides = tuple(scenario.sides)
+    options = options_of(scenario.texts.special_rules, sides)
     if len(sides) != 2:
         raise StudioError(
             f"{scenario.id} has {len(sides)} sides; a firefight is played by two, "
@@ -34,9 +38,9 @@ def _field_of(fight: "Same") -> Field:
         firefight.terrain,
         scenario.time,
         sides,
-        tuple(_strike_weapons(firefight, side) for side in sides),
+        tuple(_strike_weapons(firefight, side, options) for side in sides),
         scenario.victory,
-        options_of(scenario.texts.special_rules, sides),
+        options,
     )
 
 
@@ -62,17 +66,24 @@ def field_of(firefight: Firefight) -> Field:
     return _field_of(Same(firefight))
 
 
-def _strike_weapons(firefight: Firefight, side: str) -> Mapping[str, Unit]:
+def _strike_weapons(firefight: Firefight, side: str, options: Options) -> Mapping[str, Unit]:
+    """The gun and the aircraft of a side: those of its force, else the first that it has.
+
+    The weather of the scenario tells on them as on everybody (ruling 151).
+    """
     number = tuple(firefight.scenario.sides).index(side)
+    units = firefight.units
+    listed = (units.type_of(entry.type) for entry in firefight.scenario.sides[side].units)
     found: dict[str, Unit] = {}
-    for kind in firefight.units.of_side(side):
+    for kind in (*listed, *units.of_side(side)):
         if kind.strike is not None and kind.strike not in found:
-            found[kind.strike] = unit_of(-1, UnitEntry(kind.strike, kind.id), kind, number)
+            weapon = unit_of(-1, UnitEntry(kind.strike, kind.id), kind, number)
+            found[kind.strike] = weathered(weapon, options)
     return found
 
 
 def entries(firefight: Firefight, dice: Dice) -> Iterator[tuple[int, UnitEntry]]:
-    """The blocks of both sides, drawn ones among them; strikes are no blocks on the map."""
+    """The blocks of both sides, drawn ones among them; strikes only where they are drawn."""
     taken = {entry.id for _, entry in firefight.scenario.units()}
     for number, force in enumerate(firefight.scenario.sides.values()):
         only = _only_company(force)
@@ -120,8 +131,20 @@ def refuse_equal_ids(units: tuple[Unit, ...]) -> None:
         seen[unit.id] = unit
 
 
-def empty(field: Field, firefight: Firefight, units: tuple[Unit, ...]) -> State:
-    """The state with nothing on the map yet."""
+def parted(firefight: Firefight, listed: Entries) -> tuple[Entries, Entries]:
+    """The entries of blocks on the map, and of strikes that were drawn: these never stand on it."""
+    off_map = [firefight.units.type_of(entry.type).strike is not None for _, entry in listed]
+    blocks = [one for one, off in zip(listed, off_map, strict=True) if not off]
+    return blocks, [one for one, off in zip(listed, off_map, strict=True) if off]
+
+
+def empty(
+    field: Field,
+    firefight: Firefight,
+    units: tuple[Unit, ...],
+    drawn: Sequence[tuple[int, UnitEntry]] = (),
+) -> State:
+    """The state with nothing on the map yet; `drawn` are strikes that a draw brought."""
     time, sides = firefight.scenario.time, field.sides
     return State(
         field=field,
@@ -138,7 +161,7 @@ def empty(field: Field, firefight: Firefight, units: tuple[Unit, ...]) -> State:
         wrecks=0,
         flood=0,
         wire=(),
-        strikes=(_strikes(firefight, sides[0]), _strikes(firefight, sides[1])),
+        strikes=(_strikes(firefight, sides, 0, drawn), _strikes(firefight, sides, 1, drawn)),
         fallen=(),
         gone=(),
         waiting=(),
@@ -147,11 +170,13 @@ def empty(field: Field, firefight: Firefight, units: tuple[Unit, ...]) -> State:
     )
 
 
-def _strikes(firefight: Firefight, side: str) -> tuple[int, int]:
+def _strikes(
+    firefight: Firefight, sides: Sequence[str], side: int, drawn: Sequence[tuple[int, UnitEntry]]
+) -> tuple[int, int]:
     """Artillery and air strikes of a side: those counted, and the steps of listed blocks."""
-    force = firefight.scenario.sides[side]
+    force = firefight.scenario.sides[sides[side]]
     left = {kind: force.strikes.get(kind, 0) for kind in KINDS}
-    for entry in force.units:
+    for entry in (*force.units, *(entry for number, entry in drawn if number == side)):
         kind = firefight.units.type_of(entry.type)
         if kind.strike is not None:
             left[kind.strike] += entry.steps or kind.steps

@@ -8,6 +8,7 @@ from dataclasses import field, replace
 from math import ceil
 from typing import Final
 
+from studio.model.provenance import changed
 from studio.model.scenario import Night, UnitEntry
 from studio.model.units import Traits, UnitType
 from studio.rules.combat_infantry.options import Options
@@ -126,9 +127,22 @@ def weathered(unit: Unit, options: Options) -> Unit:
     """The unit in the weather of a scenario (10.2): what it can do at all, it can do a little."""
     if not (options.move_change or options.fire_change):
         return unit
-    move, fire = unit.move, unit.fire
+    move, fire, change = unit.move, unit.fire, options.fire_change
     return replace(
         unit,
         move=max(1, move + options.move_change) if move else 0,
-        fire=max(1, fire + options.fire_change) if fire else 0,
+        fire=max(1, fire + change) if fire else 0,
+        traits=_weathered_traits(unit.type.traits, change) if change else unit.traits,
+    )
+
+
+def _weathered_traits(traits: Traits, change: int) -> Traits:
+    """The traits of a unit whose firepower changes, that for one purpose alone too (2.52, 7.5)."""
+    armour, wire = traits.fire_vs_armour, traits.clears_wire_fire
+    if armour is None and wire is None:
+        return traits
+    return changed(
+        traits,
+        fire_vs_armour=None if armour is None else max(1, armour + change),
+        clears_wire_fire=None if wire is None else max(1, wire + change),
     )

@@ -15,6 +15,7 @@ from studio.rules.combat_infantry.forces import (
     entries,
     field_of,
     lay_markers,
+    parted,
     refuse_equal_ids,
 )
 from studio.rules.combat_infantry.phases import SettingUp
@@ -85,9 +86,9 @@ def in_the_box(firefight: Firefight, dice: Dice) -> tuple[State, frozenset[int]]
     With it the blocks whose set-up area widens when it is too small (ruling 73).
     """
     field = field_of(firefight)
-    listed = list(entries(firefight, dice))
+    listed, strikes = parted(firefight, list(entries(firefight, dice)))
     units = _units(firefight, field, listed)
-    game = Game(empty(field, firefight, units))
+    game = Game(empty(field, firefight, units, strikes))
     lay_markers(game, firefight)
     late = due_later(firefight)
     waiting, wide = [], []

@@ -7,7 +7,8 @@ import pytest
 
 from studio.errors import StudioError
 from studio.model.ground import MapPlace
-from studio.model.scenario import Area, Arrival, Draw, Throw, Time
+from studio.model.provenance import changed
+from studio.model.scenario import Area, Arrival, Draw, Throw, Time, UnitEntry
 from studio.rules.combat_infantry.phases import Arriving, PlayerTurn, SettingUp
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import Game, State
@@ -218,6 +219,37 @@ def test_a_die_roll_table_brings_the_blocks_of_its_row():
         for seed in range(40)
     }
     assert seen == {("ge_sniper", "ge_mine"), ("ge_pioneer",), ()}
+
+
+def test_strikes_that_are_drawn_are_called_and_stand_nowhere():
+    """2.6: their steps count strikes; they are no blocks of the map."""
+    table = (Throw(10, ("ge_artillery", "ge_sniper")),)
+    draws = {"german": (Draw(company="A", area="corner", table=table),)}
+    strikes = {"german": {"artillery": 1, "air": 2}}
+    state = RULES.start(drawn(ROW, REST, areas=AREAS, draws=draws, strikes=strikes), 1)
+    assert [u.type.id for u in state.units if u and u.id.startswith("Ax")] == ["ge_sniper"]
+    assert state.strikes == ((5, 2), (0, 0))
+
+
+def test_a_block_of_strikes_that_the_force_lists_is_the_gun_that_fires():
+    """2.6: a pack may bring a side another one than the box has."""
+    firefight = drawn(ROW, REST)
+    heavy = changed(firefight.units.types["ge_artillery"], id="ge_heavy", fire=8)
+    types = {**firefight.units.types, "ge_heavy": heavy}
+    german = firefight.scenario.sides["german"]
+    listed = replace(german, units=(*german.units, UnitEntry("guns", "ge_heavy", steps=2)))
+    sides = {**firefight.scenario.sides, "german": listed}
+    state = RULES.start(
+        replace(
+            firefight,
+            units=replace(firefight.units, types=types),
+            scenario=replace(firefight.scenario, sides=sides),
+        ),
+        1,
+    )
+    assert state.strikes == ((2, 0), (0, 0))
+    assert state.field.strikes[0]["artillery"].fire == 8
+    assert state.field.strikes[0]["air"].type.id == "ge_aircraft"
 
 
 def test_what_was_drawn_is_hidden_from_the_enemy():

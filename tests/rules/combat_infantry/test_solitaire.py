@@ -184,7 +184,8 @@ def test_special_rules_set_options():
 
 def test_the_weather_changes_movement_and_firepower():
     """Ruling 151 (10.2): what a unit can do at all, it does with 1 at least."""
-    firefight = drawn(ROW, REST + "A1a ge_rifle 0302\nAat ge_at_75 0302\nAmi ge_mine 0301")
+    force = "A1a ge_rifle 0302\nAat ge_at_75 0302\nAmi ge_mine 0301\nAsn ge_sniper 0302"
+    firefight = drawn(ROW, REST + force + "\nApi ge_pioneer 0301")
     told = replace(
         firefight.scenario.texts,
         special_rules=(
@@ -198,6 +199,10 @@ def test_the_weather_changes_movement_and_firepower():
     assert (squad.move, squad.fire) == (3, 1)
     assert (gun.move, gun.fire) == (1, 6)
     assert (mine.move, mine.fire) == (0, 0)
+    guns = state.field.strikes
+    assert [side["artillery"].fire for side in guns] == [5, 6]
+    assert (unit(state, "Asn").fire, unit(state, "Asn").traits.fire_vs_armour) == (4, 2)
+    assert unit(state, "Api").traits.clears_wire_fire == 3
 
 
 @pytest.mark.parametrize(
