@@ -13,12 +13,11 @@ from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.assault import assault_fire
 from studio.rules.combat_infantry.bombard import hq_bonus
-from studio.rules.combat_infantry.casualties import shares_hits
 from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, firepower_at
 from studio.rules.combat_infantry.morale import lift
-from studio.rules.combat_infantry.odds import FACES, Shot
+from studio.rules.combat_infantry.odds import FACES, Shot, exposed_steps
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import UP, Game, State
+from studio.rules.combat_infantry.state import Game, State
 from studio.values import dataclass
 from studio.words import plural, tr
 
@@ -66,25 +65,17 @@ def _unit(game: Game, name: str) -> Unit:
 
 
 def _chances(game: Game, shot: Shot) -> Chances:
-    hits = shot.hits()
     limit = game.field.options.most_hits
-    if limit is not None and limit < len(hits) - 1:
-        hits = (*hits[:limit], fsum(hits[limit:]))
-    lost = [0.0] * (min(shot.steps, (len(hits) - 1) // shot.needed) + 1)
-    for count, chance in enumerate(hits):
-        lost[min(len(lost) - 1, count // shot.needed)] += chance
-    return Chances(shot.dice, shot.fire, hits, tuple(lost), shot.needed, limit)
+    shot = replace(shot, most=limit)
+    return Chances(shot.dice, shot.fire, shot.hits(), shot.lost(), shot.needed, limit)
 
 
-def _exposed(game: Game, side: int, at: int, how: str) -> int:
-    """The steps in a hex that can be hit, MANY if some of its blocks are hidden."""
-    total = 0
-    for block in game.position.of(side, at):
-        if block.unit < 0:
-            return MANY
-        if shares_hits(game.unit(block), block.face == UP, how):
-            total += block.steps
-    return total
+def _exposed(game: Game, side: int, at: int, how: str) -> tuple[int, int]:
+    """The steps in a hex that can be hit, MANY if some of its blocks are hidden; open half-hits."""
+    blocks = game.position.of(side, at)
+    if any(block.unit < 0 for block in blocks):
+        return MANY, sum(block.half for block in blocks)
+    return exposed_steps(game, side, at, how)
 
 
 def _fire(game: Game, action: Any) -> Chances:
@@ -93,7 +84,9 @@ def _fire(game: Game, action: Any) -> Chances:
 
 
 def _strike(game: Game, action: Any) -> Chances:
-    weapon = game.field.strikes[game.phase.side][action.kind]
+    company = game.known(_command(game).hq).company
+    weapon = game.field.strike_weapon(game.phase.side, action.kind, company)
+    assert weapon is not None
     return _aimed(game, weapon, weapon.type.dice or 0, action)
 
 
@@ -103,13 +96,14 @@ def _aimed(game: Game, unit: Unit, dice: int, action: Any) -> Chances:
     bonus = hq_bonus(game, unit, at) if unit.bombards else 0
     if action.target:
         target = _unit(game, action.target)
-        fire, steps = firepower_at(unit, target, how, bonus), game.block(target.number).steps
+        aim, fire = game.block(target.number), firepower_at(unit, target, how, bonus)
+        steps, half = aim.steps, int(aim.half)
     else:
         fire = min(BEST_FIRE, unit.fire + bonus)
-        steps = _exposed(game, 1 - unit.side, at, how)
+        steps, half = _exposed(game, 1 - unit.side, at, how)
     whole = unit.traits.ignores_double_defence
     needed = 1 if whole else game.needed(at, 1 if unit.bombards else 0)
-    return _chances(game, Shot(dice, fire, needed, steps))
+    return _chances(game, Shot(dice, fire, needed, steps, half))
 
 
 def _shoot(game: Game, action: a.Shoot) -> Chances:
@@ -120,7 +114,7 @@ def _shoot(game: Game, action: a.Shoot) -> Chances:
     if action.target:
         steps = game.block(_unit(game, action.target).number).steps
     else:
-        steps = _exposed(game, 1 - melee.side, melee.at, "assault")
+        steps, _ = _exposed(game, 1 - melee.side, melee.at, "assault")
     return _chances(game, Shot(dice_of(unit, block), fire, 1, steps))
 
 
@@ -129,7 +123,7 @@ def _assault(game: Game, action: a.Assault) -> Chances:
     arena, unit, at = _entered(game, action)
     melee = p.Melee(unit.side, at, unit.side)
     block = arena.block(unit.number)
-    steps = _exposed(arena, 1 - unit.side, at, "assault")
+    steps, _ = _exposed(arena, 1 - unit.side, at, "assault")
     fire = assault_fire(arena, melee, unit, block)
     return _chances(arena, Shot(dice_of(unit, block), fire, 1, steps))
 

@@ -112,7 +112,8 @@ def _ways_in(
 def odds_of(game: Game, at: int, attacker: int) -> AssaultOdds:
     """The odds of an assault whose units are in the hex already, attackers with where they came."""
     forces = tuple(tuple(_fighters(game, at, side, attacker)) for side in (attacker, 1 - attacker))
-    return _tallied(Reckoning((forces[0], forces[1])).ends())
+    limit = game.field.options.most_hits
+    return _tallied(Reckoning((forces[0], forces[1]), limit).ends())
 
 
 def _fighters(game: Game, at: int, side: int, attacker: int) -> Iterator[Fighter]:
@@ -145,10 +146,12 @@ def _leaders(game: Game, unit: Unit, at: int) -> Iterator[Unit]:
 
 
 class Reckoning:
-    """The chances of all ends of an assault between two forces."""
+    """The chances of all ends of an assault between two forces; `limit` is that of 11.3."""
 
-    def __init__(self, forces: tuple[tuple[Fighter, ...], tuple[Fighter, ...]]) -> None:
-        self._forces = forces
+    def __init__(
+        self, forces: tuple[tuple[Fighter, ...], tuple[Fighter, ...]], limit: int | None = None
+    ) -> None:
+        self._forces, self._limit = forces, limit
         self._first_to_suffer = tuple(map(_ranks, forces))
 
     def ends(self) -> Chances:
@@ -206,7 +209,8 @@ class Reckoning:
         found: Chances = defaultdict(float)
         for (hits, own), chance in _roll(dice, fighter.fire[number - 1], tuple(backfire)):
             mine = _reduced(scene[side], n, own)
-            theirs = self._hit(scene[1 - side], 1 - side, hits)
+            count = hits if self._limit is None else min(hits, self._limit)
+            theirs = self._hit(scene[1 - side], 1 - side, count)
             found[(mine, theirs) if side == ATTACKER else (theirs, mine)] += chance
         return found
 

@@ -1,10 +1,13 @@
 """Fog of war: what a side knows of a state.
 
 The other side sees where blocks stand and the labels of those that are face-up; of the others
-neither type nor strength, half-hits nor whether they acted, and of those not on the map nothing:
-by where a block may enter one could tell a tank.
+neither type nor strength nor whether they acted, and of those not on the map nothing: by where a
+block may enter one could tell a tank. Half-hits are as public as the dice that brought them (6.7),
+but of hidden blocks in a hex only how many have one.
 """
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 
 from studio.rules.combat_infantry.phases import (
@@ -29,6 +32,7 @@ def view(state: State, side: int) -> State:
     shown: list[Block | None] = []
     known: list[Unit | None] = []
     unseen: list[Block] = []
+    halves: Counter[int] = Counter()
     for unit, block in zip(state.units, state.blocks, strict=True):
         if block is None:
             mine = unit is not None and (unit.side == side or unit.number in state.fallen)
@@ -36,13 +40,17 @@ def view(state: State, side: int) -> State:
             shown.append(None)
         elif block[SIDE] == side or block[FACE] == UP:
             known.append(unit)
-            shown.append(block._replace(half=False) if block.half and block.side != side else block)
+            shown.append(block)
         else:
             known.append(None)
             shown.append(None)
             unseen.append(Block(UNSEEN, block.side, block.where, 0, block.face))
+            if block.half:
+                halves[block.where] += 1
     unseen += state.unseen
     unseen.sort()
+    if halves:
+        unseen = _with_halves(unseen, halves)
     return State(
         state.field,
         tuple(known),
@@ -68,6 +76,17 @@ def view(state: State, side: int) -> State:
         state.scored,
         state.outcome,
     )
+
+
+def _with_halves(unseen: list[Block], halves: Mapping[int, int]) -> list[Block]:
+    """Hidden blocks, in each hex the last of them with its half-hits: nobody learns who has one."""
+    left, found = dict(halves), list(unseen)
+    for n in reversed(range(len(unseen))):
+        block = unseen[n]
+        if left.get(block.where, 0):
+            left[block.where] -= 1
+            found[n] = block._replace(half=True)
+    return found
 
 
 def _seen(phase: Phase, side: int) -> Phase:

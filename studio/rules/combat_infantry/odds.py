@@ -20,27 +20,37 @@ FACES: Final = 10
 class Shot:
     """A roll of `dice` dice of which each hits up to `fire`; `needed` hits take a step (6.7).
 
-    `steps` is the most that can be lost.
+    `steps` is the most that can be lost, `most` the most hits that count (11.3). `half` are the
+    units with a half-hit, each of which loses a step by one hit more.
     """
 
     dice: int
     fire: int
     needed: int
     steps: int
+    half: int = 0
+    most: int | None = None
 
     def hits(self) -> tuple[float, ...]:
-        """The chance of each number of hits, from none to one for each die."""
+        """The chance of each number of hits, from none to one for each die or to the limit."""
         hit, miss, n = self.fire, FACES - self.fire, self.dice
-        ways = (comb(n, k) * hit**k * miss ** (n - k) for k in range(n + 1))
+        ways = [comb(n, k) * hit**k * miss ** (n - k) for k in range(n + 1)]
+        if self.most is not None and self.most < n:
+            ways[self.most :] = [sum(ways[self.most :])]
         return tuple(way / FACES**n for way in ways)
 
     def lost(self) -> tuple[float, ...]:
         """The chance of each number of steps lost; what is left over of `needed` takes none."""
-        most = min(self.steps, self.dice // self.needed)
-        chances: list[list[float]] = [[] for _ in range(most + 1)]
-        for count, chance in enumerate(self.hits()):
-            chances[min(most, count // self.needed)].append(chance)
+        hits = self.hits()
+        chances: list[list[float]] = [[] for _ in range(self.taken(len(hits) - 1) + 1)]
+        for count, chance in enumerate(hits):
+            chances[self.taken(count)].append(chance)
         return tuple(fsum(one) for one in chances)
+
+    def taken(self, hits: int) -> int:
+        """The steps that so many hits take."""
+        completed = min(hits, self.half) if self.needed > 1 else 0
+        return min(self.steps, completed + (hits - completed) // self.needed)
 
     def mean(self) -> float:
         """The steps lost on average."""
@@ -64,27 +74,29 @@ def shot_at(game: Game, firer: Block, at: int, target: Block | None) -> Shot | s
     bonus = hq_bonus(game, unit, at) if unit.bombards else 0
     if target is not None:
         aim = game.unit(target)
-        fire, steps = firepower_at(unit, aim, how, bonus), target.steps
+        fire, steps, half = firepower_at(unit, aim, how, bonus), target.steps, int(target.half)
         if not fire:
             return f"{aim.id} can't be targeted by {unit.id}"
     else:
-        steps = _exposed_steps(game, 1 - unit.side, at, how)
+        steps, half = exposed_steps(game, 1 - unit.side, at, how)
         fire = min(BEST_FIRE, unit.fire + bonus)
         if not steps:
             return f"nobody in {game.field.name[at]} takes untargeted hits"
     whole = unit.traits.ignores_double_defence
     needed = 1 if whole else game.needed(at, 1 if unit.bombards else 0)
-    shot = Shot(dice_of(unit, firer), fire, needed, steps)
+    most = game.field.options.most_hits
+    shot = Shot(dice_of(unit, firer), fire, needed, steps, half, most)
     return _out_of_sight(game, unit, firer, at) or shot
 
 
-def _exposed_steps(game: Game, side: int, at: int, how: str) -> int:
-    """All steps in a hex that hits on it can take (6.3)."""
-    return sum(
-        block.steps
+def exposed_steps(game: Game, side: int, at: int, how: str) -> tuple[int, int]:
+    """All steps in a hex that hits on it can take, and the half-hits open there (6.3, 6.7)."""
+    found = [
+        block
         for block in game.position.of(side, at)
         if shares_hits(game.unit(block), block.face == UP, how)
-    )
+    ]
+    return sum(block.steps for block in found), sum(block.half for block in found)
 
 
 def _out_of_reach(game: Game, unit: Unit, firer: Block, at: int) -> str | None:

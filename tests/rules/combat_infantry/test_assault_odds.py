@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
+from typing import Any
 
 import pytest
 
 from studio.engine.dice import SeededDice
+from studio.model.scenario import Change, Time
 from studio.rules.combat_infantry import phases
 from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.assault import assault_fire
@@ -37,7 +39,17 @@ FAR = """
 """
 RIVER = {"0502 nw": {"terrain": "river"}}
 SLOPE = {"0502 nw": {"rise": "cliff"}}
-SCENES = {
+SMOKED = "mines in smoke, over a balka in June"
+SCENES: dict[str, tuple[str, str, dict[str, Any]]] = {
+    SMOKED: (
+        "A1a ge_rifle 0401\nAen ge_pioneer 0401",
+        "Bmi so_mine 0502\nB1a so_smg 0502",
+        {
+            "changes": {"0502 nw": {"terrain": "balka"}},
+            "markers": (Change("M:0502", marker="smoke"),),
+            "time": Time(month="1942-06", turns=2, first="german"),
+        },
+    ),
     "a squad against a squad": ("A1a ge_rifle 0401", "B1a so_rifle 0502", {}),
     "over a river, at strength 1": (
         "A1a ge_rifle 0401 x2\nA1b ge_rifle 0401 x1",
@@ -67,18 +79,22 @@ SCENES = {
 }
 
 
-def scene(name: str) -> tuple[State, dict[str, str]]:
-    """A position just before the assault, and where each attacker comes from."""
+def scene(name: str, limit: int | None = None) -> tuple[State, dict[str, str]]:
+    """A position just before the assault, and where each attacker comes from.
+
+    `limit` is the most hits that a roll scores (11.3).
+    """
     attackers, defenders, more = SCENES[name]
     leads = "A1 ge_phq" in attackers
     far = FAR.replace("A1 ge_phq 0104\n", "\n") if leads else FAR
     state = begun(MAP, f"{attackers}\n{defenders}\n{far}", **more)
+    state.field.options = replace(state.field.options, most_hits=limit)
     names = [line.split()[0] for line in attackers.split("\n")]
     return state, dict.fromkeys(names, "0401")
 
 
-def exact(name: str) -> AssaultOdds:
-    state, attackers = scene(name)
+def exact(name: str, limit: int | None = None) -> AssaultOdds:
+    state, attackers = scene(name, limit)
     game = fighting(state, HERE, attackers)
     side = unit(state, next(iter(attackers))).side
     return odds_of(game, state.field.by_name[f"M:{HERE}"], side)
@@ -136,17 +152,20 @@ def weight(state: State, name: str) -> tuple[int, int]:
     return power, there.number
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_the_odds_are_those_of_assaults_that_were_fought(name):
-    state, came = scene(name)
+@pytest.mark.parametrize(
+    ("name", "limit"),
+    [*((name, None) for name in SCENES), ("a minefield that is defended", 1), (SMOKED, 1)],
+)
+def test_the_odds_are_those_of_assaults_that_were_fought(name, limit):
+    state, came = scene(name, limit)
     ready = fighting(state, HERE, came).frozen()
     attackers = {numbered(state, who) for who in came}
     at = state.field.by_name[f"M:{HERE}"]
     defenders = {b.unit for b in ready.blocks if b and b.where == at} - attackers
-    games = max(1, FOUGHT // len(SCENES))
+    games = max(1, FOUGHT // (len(SCENES) + 2))
     met: Met = {}
     ends = [fought(Game(ready), attackers, defenders, seed, met) for seed in range(games)]
-    odds = exact(name)
+    odds = exact(name, limit)
     agree(odds.attackers, Counter(end[0] for end in ends), games)
     agree(odds.defenders, Counter(end[1] for end in ends), games)
     agree([odds.taken], Counter({0: sum(a > 0 and not d for a, d in ends)}), games)

@@ -81,16 +81,17 @@ class TestCombatInfantry(RuleSetContract):
         return everything()
 
     def twin(self, state: State, side: str) -> State:
-        """Hidden enemy blocks with other steps and half-hits, two of them in other places."""
+        """Hidden enemy blocks with other steps and deeds, two of them in other places."""
         mine, blocks = state.field.sides.index(side), list(state.blocks)
         hidden = [b for b in blocks if b is not None and b.side != mine and b.face != UP]
         for block in hidden:
             blocks[block.unit] = block._replace(
-                steps=block.steps % 4 + 1, half=not block.half, spotted=not block.spotted
+                steps=block.steps % 4 + 1, acted=not block.acted, spotted=not block.spotted
             )
         for one in hidden:
             for other in hidden:
-                if one.unit < other.unit and one.face == other.face and one.where != other.where:
+                alike = (one.face, one.half) == (other.face, other.half)
+                if one.unit < other.unit and alike and one.where != other.where:
                     blocks[one.unit] = one._replace(where=other.where)
                     blocks[other.unit] = other._replace(where=one.where)
                     return replace(state, blocks=tuple(blocks), kept={})

@@ -5,6 +5,7 @@
 
 import os
 from collections import Counter
+from dataclasses import replace
 from math import sqrt
 
 import pytest
@@ -38,6 +39,17 @@ SHOOTING = {
     ),
     "a sniper at a town": ("Asn ge_sniper 0502\nB1a so_rifle 0601", "0601", ""),
     "a tank at a tank": ("Atk ge_pz4 0502\nBtk so_t34 0602 up\nB1a so_rifle 0602", "0602", "Btk"),
+    "a town where a half-hit is open": ("A1a ge_rifle 0502\nB1a so_rifle 0601 half", "0601", ""),
+    "two half-hits in a town": (
+        "A1a ge_rifle 0502\nB1a so_rifle 0601 up half\nB1b so_rifle 0601 x1 half",
+        "0601",
+        "",
+    ),
+    "a target with a half-hit": (
+        "A1a ge_rifle 0502\nB1a so_rifle 0601 x2 up half\nB1b so_rifle 0601 half",
+        "0601",
+        "B1a",
+    ),
     "a mortar at a tank": ("Amo ge_mortar_50 0402\nBtk so_t26 0602 up", "0602", "Btk"),
 }
 
@@ -49,16 +61,19 @@ def scene(name: str) -> tuple[State, str, str, str]:
     return state, force.split()[0], at, target
 
 
+@pytest.mark.parametrize("limit", [None, 2])
 @pytest.mark.parametrize("name", SHOOTING)
-def test_the_odds_are_those_of_shots_that_were_fired(name):
+def test_the_odds_are_those_of_shots_that_were_fired(name, limit):
+    """With as many hits as the dice score, and with no more than a limit (11.3)."""
     state, firer, at, target = scene(name)
+    state.field.options = replace(state.field.options, most_hits=limit)
     game = Game(state)
     aim = block(state, target) if target else None
     odds = shot_at(game, block(state, firer), game.field.by_name[f"M:{at}"], aim)
     assert isinstance(odds, Shot), odds
     order = RULES.read(full(f"fire {firer} {at}{f' at {target}' if target else ''}"))
     seen: Counter[int] = Counter()
-    shots = max(1, SHOTS // len(SHOOTING))
+    shots = max(1, SHOTS // (2 * len(SHOOTING)))
     for seed in range(shots):
         seen[lost(state, RULES.apply(state, order, dice := SeededDice(seed)), dice)] += 1
     chances = odds.lost()

@@ -353,14 +353,13 @@ def _otherwise(state: State, side: str) -> State:
     for block in hidden:
         blocks[block.unit] = block._replace(
             steps=block.steps % 3 + 1,
-            half=not block.half,
             acted=not block.acted,
             activated=not block.activated,
             spotted=not block.spotted,
             came=block.where,
         )
     for one, other in pairwise(hidden):
-        if one.face == other.face:
+        if one.face == other.face and one.half == other.half:
             kept = blocks[one.unit], blocks[other.unit]
             assert kept[0] is not None
             assert kept[1] is not None
