@@ -308,9 +308,10 @@ def against_call(game: Game, command: Command, kind: str, commands: int) -> str:
         return tr("{id} is no company HQ, and only these call strikes (2.6)", id=hq.id)
     if command.struck:
         return tr(
-            "{id} has called a strike in this activation, {struck} (2.7)",
+            "{id} has called a strike in this activation, {struck} ({rule})",
             id=hq.id,
             struck=command.struck,
+            rule="2.6" if kind == command.struck == "artillery" else "2.7",
         )
     if command.used >= commands:
         return tr("{id} has given its {commands} commands (4.1)", id=hq.id, commands=commands)

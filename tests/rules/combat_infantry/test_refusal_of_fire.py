@@ -178,6 +178,10 @@ def a_target_for_strikes() -> State:
                     "strike air 0503 by A1",
                     "A has called a strike in this activation, artillery (2.7)",
                 ),
+                (
+                    "strike artillery 0503 by A1",
+                    "A has called a strike in this activation, artillery (2.6)",
+                ),
                 ("fire Amo 0503 by A1", "A1 has spotted this turn (6.62)"),
             ],
         ),
