@@ -33,7 +33,11 @@ def candidates(game: Game, losses: Losses) -> list[Block]:
     blocks = game.position.of(losses.side, losses.at)
     if losses.target >= 0:
         return [block for block in blocks if block.unit == losses.target]
-    open_ = [b for b in blocks if shares_hits(game.unit(b), b.face == UP, losses.how)]
+    open_ = [
+        b
+        for b in blocks
+        if shares_hits(game.unit(b), b.face == UP and b.unit not in losses.bared, losses.how)
+    ]
     open_ = [block for block in open_ if block.half] or open_
     most = max((block.steps for block in open_), default=0)
     return [block for block in open_ if block.steps == most]
@@ -60,7 +64,8 @@ def strike(game: Game, block: Block) -> None:
     losses = game.phase
     assert isinstance(losses, Losses)
     lost = losses.target >= 0 and block.steps == 1 and (losses.needed == 1 or block.half)
-    game.swap(replace(losses, hits=0 if lost else losses.hits - 1))
+    bared = losses.bared | {block.unit} if bared_by_hit(game, block) else losses.bared
+    game.swap(replace(losses, hits=0 if lost else losses.hits - 1, bared=bared))
     take_hit(game, block, losses.needed)
 
 
@@ -69,14 +74,20 @@ def loss_choices(game: Game, losses: Losses) -> list[Action]:
     return [one(Lose, game.unit(block).id) for block in candidates(game, losses)]
 
 
+def bared_by_hit(game: Game, block: Block) -> bool:
+    """Whether a hit reveals a block: a hidden tank, if the scenario has it so (ruling 16)."""
+    if not game.field.options.reveal_tank_on_hit or block.face == UP:
+        return False
+    return game.unit(block).traits.hidden_armour is not None
+
+
 def take_hit(game: Game, block: Block, needed: int) -> None:
     """A hit on a block: a step, or half of one where two hits are needed (6.7).
 
     A hit that takes a whole step leaves an open half-hit as it is (ruling 141).
     """
-    if game.field.options.reveal_tank_on_hit and block.face != UP:
-        hidden = game.unit(block).traits.hidden_armour is not None
-        block = block._replace(face=UP) if hidden else block
+    if bared_by_hit(game, block):
+        block = block._replace(face=UP)
     if needed > 1 and not block.half:
         game.touch(block._replace(half=True))
         return

@@ -4,7 +4,14 @@ The last phase of the stack is the one that goes on. Each says whose choice it i
 by the module of its chapter (`studio.rules.combat_infantry.sequence` knows which).
 """
 
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Final
+
 from studio.values import dataclass
+
+LATER: Final[Mapping[str, bool]] = {"later": True}
+"""Marks a field that older records know nothing of: with its default it is in no fingerprint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,8 @@ class Losses:
 
     `how` says how much armour counts (`full`, `half`, `none`, or `assault`), `needed` how many
     hits take a step (6.7). `target` is the unit they all go to, -1 for fire at the hex (6.31).
+    `bared` are tanks that one of these hits has revealed: the roll still meets no armour of theirs
+    (ruling 16).
     """
 
     side: int
@@ -83,6 +92,7 @@ class Losses:
     how: str
     needed: int
     target: int = -1
+    bared: frozenset[int] = field(default=frozenset(), metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Combat Infantry behind the contract that players, records and tests use."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from hashlib import blake2b
+from typing import Any
 
 from studio.engine.contract import Outcome
 from studio.engine.dice import Dice, SeededDice
@@ -17,7 +18,7 @@ from studio.rules.combat_infantry.placing import set_up_next
 from studio.rules.combat_infantry.refusal import DOING, reason
 from studio.rules.combat_infantry.sequence import DO, choices, proceed
 from studio.rules.combat_infantry.setup import before_set_up, opening
-from studio.rules.combat_infantry.state import HELD, VALUES, Game, State
+from studio.rules.combat_infantry.state import HELD, Game, State
 from studio.rules.combat_infantry.turn import arrivals
 from studio.rules.combat_infantry.victory import give_up
 
@@ -138,7 +139,7 @@ class CombatInfantry:
 
     def digest(self, state: State) -> str:
         """A short fingerprint of a state, the same on every machine and Python."""
-        values = [getattr(state, name) for name in VALUES if name not in ("field", "units")]
+        values = _told(state, but=("field", "units", "kept"))
         units = [(u.number, u.id, u.type.id, u.side) for u in state.units if u is not None]
         return blake2b(_stable([*values, units]).encode(), digest_size=8).hexdigest()
 
@@ -172,9 +173,19 @@ def _stable(value: object) -> str:
     if type(value) is tuple:
         return "(" + ",".join(map(_stable, value)) + ")"
     if hasattr(value, "__dataclass_fields__"):
-        parts = [getattr(value, name) for name in value.__dataclass_fields__]
-        return type(value).__name__ + _stable([_mapping(part) for part in parts])
+        return type(value).__name__ + _stable([_mapping(part) for part in _told(value)])
     return repr(value)
+
+
+def _told(value: Any, but: Collection[str] = ()) -> Iterator[object]:
+    """What the fields of a value hold, some left out, and with them those that came later.
+
+    A field that older records know nothing of (`phases.LATER`) is told once it holds something.
+    """
+    for name, field in value.__dataclass_fields__.items():
+        held = getattr(value, name)
+        if name not in but and not ("later" in field.metadata and held == field.default):
+            yield held
 
 
 def _mapping(value: object) -> object:

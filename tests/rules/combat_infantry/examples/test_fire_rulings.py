@@ -88,11 +88,13 @@ def test_a_roll_scores_two_hits_at_most_where_a_scenario_says_so():
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_a_hit_reveals_a_tank_where_a_scenario_says_so(shown):
-    """Ruling 16 (2.54): the switch."""
+    """Ruling 16 (2.54): the switch. All hits of the roll were fired at a tank without armour."""
     force = "A ge_chq 0303\nA1a ge_rifle 0304\nB so_chq 0605\nBtk so_kv1 0403"
     state = optioned({"kind": "reveal_tank_on_hit", "on": shown}, force)
-    state = play(activated(state, "A"), "fire A1a 0403", dice=[1, 9, 9, 9])
-    assert (steps(state, "Btk"), face(state, "Btk") == UP) == (2, shown)
+    state = activated(state, "A")
+    hit = play(state, "fire A1a 0403", dice=[1, 9, 9, 9])
+    assert (steps(hit, "Btk"), face(hit, "Btk") == UP) == (2, shown)
+    assert steps(play(state, "fire A1a 0403", dice=[1, 1, 9, 9]), "Btk") == 1
 
 
 @pytest.mark.parametrize("ignored", [True, False])
