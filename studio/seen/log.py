@@ -123,9 +123,10 @@ HIDDEN: Final = mark("a hidden unit")
 def _told(action: Any, names: Names, known: bool) -> str:
     parts = {
         name: names.place(str(getattr(action, name)))
-        for name in ("to", "start", "side", "edge", "company")
+        for name in ("to", "start", "side", "company")
         if hasattr(action, name)
     }
+    parts["edge"] = tr(getattr(action, "edge", ""))
     parts["marker"] = marker_words(str(getattr(action, "marker", "")), names)
     parts["kind"] = tr(STRIKES.get(getattr(action, "kind", ""), ""))
     name = getattr(action, "unit", "")

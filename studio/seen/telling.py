@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from studio.engine.game import Step
 from studio.engine.marks import Mark, NewDice, NextBlock, TakenBack
 from studio.values import dataclass
-from studio.words import tr
+from studio.words import Marked, tr
 
 if TYPE_CHECKING:
     from studio.seen.match import Seen
@@ -174,7 +174,13 @@ def outcome_words(seen: "Seen", names: Called) -> str:
     assert ended is not None
     points = ", ".join(f"{names.side(s)} {n}" for s, n in ended.points.items())
     won = tr("{side} wins", side=names.side(ended.winner)) if ended.winner else tr("Nobody wins")
-    return f"{won} ({points}): {ended.reason}."
+    return f"{won} ({points}): {rules_text(ended.reason, names)}."
+
+
+def rules_text(text: str, names: Called) -> str:
+    """A text of the rules in the language that is spoken; sides are called by their names."""
+    side = text.parts.get("side") if isinstance(text, Marked) else None
+    return tr(text, side=names.side(side)) if isinstance(side, str) else tr(text)
 
 
 def teller_of(stage: Any) -> Teller:

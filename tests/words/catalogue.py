@@ -53,7 +53,7 @@ def texts_of(tree: ast.Module) -> Iterator[tuple[str | tuple[str, ...], str | No
         texts = [value for value in given if isinstance(value, str)]
         if name in ("tr", "mark") and texts:
             yield texts[0], None
-        elif name == "plural" and len(texts) >= 2:
+        elif name in ("plural", "mark_plural") and len(texts) >= 2:
             yield (texts[0], texts[1]), None
         elif name == "term" and len(texts) >= 2:
             yield texts[1], texts[0]

@@ -42,6 +42,7 @@ from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aftermath import table_after
 from studio.rules.chain_of_command.fire import Band
+from studio.rules.chain_of_command.leaders import FATES
 from studio.rules.chain_of_command.volley import Volley
 from studio.words import mark, tr, translated
 
@@ -218,7 +219,7 @@ class FireDialog(QDialog):
             self.roll.setEnabled(False)
             words = sentence(str(refusal))
         self.form.setRowVisible(self.drop, both or self.drop.currentIndex() > 0)
-        show_rows(self.steps, [(step.rule, step.text) for step in steps])
+        show_rows(self.steps, [(tr(step.rule), tr(step.text)) for step in steps])
         show_rows(self.odds, rows)
         self.words.setText(words)
 
@@ -279,7 +280,7 @@ class FireDialog(QDialog):
     def _show_result(self, volley: Volley) -> None:
         self.volley = volley
         self.apply.setEnabled(True)
-        show_rows(self.steps, [(step.rule, step.text) for step in volley.steps])
+        show_rows(self.steps, [(tr(step.rule), tr(step.text)) for step in volley.steps])
         rolled = " ".join(map(str, self._rolled)) or tr("nothing")
         spare = len(self._spare or ())
         over = tr(" Not needed: {count} of the typed dice.", count=spare) if spare else ""
@@ -324,5 +325,5 @@ def result_in_words(volley: Volley) -> str:
                 state=state,
             )
         )
-    parts += [tr("{name} is {fate}", name=name, fate=fate) for name, fate in volley.fates]
-    return f"{'; '.join(parts) or 'Nothing happens'}."
+    parts += [tr("{name} is {fate}", name=name, fate=FATES[fate]) for name, fate in volley.fates]
+    return f"{'; '.join(parts) or tr('Nothing happens')}."

@@ -10,7 +10,7 @@ from studio.model.table import Table, Team
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.aim import Step
 from studio.rules.chain_of_command.effect import effect
-from studio.rules.chain_of_command.grenades import POST, Throw, post, target_roll, throw
+from studio.rules.chain_of_command.grenades import POST, RESULTS, Throw, post, target_roll, throw
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play.opening import opening
 from studio.rules.chain_of_command.play.state import Game
@@ -22,7 +22,7 @@ from studio.rules.chain_of_command.play.throwing import (
 )
 from studio.rules.chain_of_command.volley import Volley, grenade_hits
 from studio.values import dataclass
-from studio.words import tr
+from studio.words import mark, tr
 
 ROLLS = tuple(product(range(1, 7), repeat=2))
 """All throws of two dice."""
@@ -145,7 +145,8 @@ class Grenade:
             StudioError: dice are missing, or not of this kind.
         """
         found = self._thrown(dice)
-        told = Step("13.5.1", tr("{result}, {hits} hits", result=found.result, hits=found.hits))
+        result = RESULTS[found.result]
+        told = Step("13.5.1", mark("{result}, {hits} hits", result=result, hits=found.hits))
         if not found.hits:
             return Volley({}, {}, (), {}, (told,))
         struck = self.unit.teams[0] if found.result == "fumble" else self.target

@@ -27,6 +27,7 @@ from studio.model.table_pieces import (
 )
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
+from studio.seen.tabletop.words import rank_in_words
 from studio.words import mark, plural, tr, within
 
 
@@ -152,24 +153,10 @@ def men_in_words(count: int) -> str:
     return plural("{count} man", "{count} men", count)
 
 
-def rank_in_words(rank: str) -> str:
-    """What a leader of a rank is called."""
-    return tr(RANKS.get(rank, rank))
-
-
 def leader_in_words(leader: LeaderEntry) -> str:
     """Such as `S_SERGEANT: junior leader`."""
     stunned = tr(", stunned") if leader.stunned else ""
     return f"{leader.id}: {rank_in_words(leader.rank)}{stunned}"
-
-
-RANKS: Final = {
-    "junior": mark("junior leader"),
-    "senior": mark("senior leader"),
-    "medic": mark("medic"),
-    "commissar": mark("commissar"),
-}
-"""The ranks of leaders in words."""
 
 
 def side_in_words(side: str) -> str:

@@ -14,6 +14,7 @@ from studio.rules.chain_of_command.apertures import at_apertures
 from studio.rules.chain_of_command.arc import Manner, firers, range_of, weapons_that_fire
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import (
+    BANDS,
     Band,
     FiringTeam,
     Pool,
@@ -29,6 +30,7 @@ from studio.rules.chain_of_command.secondary import Sent, secondary_fire
 from studio.rules.chain_of_command.sightline import End, smoke_between
 from studio.rules.chain_of_command.target import Exposure, Shooters, candidates
 from studio.values import dataclass
+from studio.words import mark, mark_all
 
 STORMS: Final[Mapping[str, Storm]] = {"off": "off", "once": "once", "open_ended": "open_ended"}
 """By what a table's options say: how sixes go on."""
@@ -102,9 +104,13 @@ def aimed(
         storming = pool.dice if arsenal.weapon(declared.weapon).storm_of_steel else 0
     if declared.half:
         pool = pool.less(pool.dice // 2, drop)
-        steps.append(Step("outside 13", f"half its dice after a move: {pool.dice} dice"))
+        steps.append(
+            Step(
+                mark("outside 13"), mark("half its dice after a move: {dice} dice", dice=pool.dice)
+            )
+        )
     shared = _affected(table, arsenal, declared, firing, eyes, concentrate)
-    steps.append(Step("13.2.1", f"target: {', '.join(shared)}"))
+    steps.append(Step("13.2.1", mark("target: {teams}", teams=", ".join(shared))))
     steps += _cover_told(arsenal, shared)
     smoke = _through_smoke(table, firing, declared.named)
     modifier = to_hit_modifier(arsenal, len(shared), smoke=smoke, suppressed=declared.suppressed)
@@ -115,8 +121,11 @@ def aimed(
 def _cover_told(arsenal: Arsenal, shared: Mapping[str, Exposure]) -> Iterator[Step]:
     """The net cover of those who share a fire, team by team (13.2.6)."""
     for name, exposed in shared.items():
-        groups = [f"{men} in {arsenal.covers[level].name['en']}" for level, men in exposed.groups()]
-        yield Step("13.2.6", f"{name}: {', '.join(groups)}")
+        groups = [
+            mark("{men} in {cover}", men=men, cover=arsenal.covers[level].name)
+            for level, men in exposed.groups()
+        ]
+        yield Step("13.2.6", mark("{team}: {covers}", team=name, covers=mark_all(groups)))
 
 
 def _modifiers_told(
@@ -124,12 +133,22 @@ def _modifiers_told(
 ) -> Iterator[Step]:
     """What is added to each die, cause by cause (13.2.2, 13.2.5)."""
     if teams >= arsenal.bunched.teams:
-        bunched = f"{teams} teams are bunched: {arsenal.bunched.modifier:+d} to each die"
+        bunched = mark(
+            "{teams} teams are bunched: {modifier:+d} to each die",
+            teams=teams,
+            modifier=arsenal.bunched.modifier,
+        )
         yield Step("13.2.2", bunched)
     if smoke:
-        yield Step("13.2.5", f"through smoke of a grenade: {arsenal.smoke:+d} to each die")
+        yield Step(
+            "13.2.5",
+            mark("through smoke of a grenade: {smoke:+d} to each die", smoke=arsenal.smoke),
+        )
     if suppressed:
-        told = f"the firer lies under suppressing fire: {arsenal.suppressed:+d} to each die"
+        told = mark(
+            "the firer lies under suppressing fire: {suppressed:+d} to each die",
+            suppressed=arsenal.suppressed,
+        )
         yield Step("13.2.5", told)
 
 
@@ -158,9 +177,15 @@ def small_arms(
         and (pairs := _left(found_.pairs, figures))
     ]
     if not firing:
-        refused = [f"{r.who}: {r.reason}" for _, found_ in found for r in found_.refused]
+        refused = [r.words for _, found_ in found for r in found_.refused]
         named = declared.named.id
-        raise IllegalAction(f"nobody can fire at {named} (13.1): {'; '.join(refused)}")
+        raise IllegalAction(
+            mark(
+                "nobody can fire at {named} (13.1): {refused}",
+                named=named,
+                refused=mark_all(refused, "; "),
+            )
+        )
     return firing
 
 
@@ -179,11 +204,17 @@ def _firepower(
         strength = FiringTeam(one.team.quality, one.team.shock, weapons, one.distance, lacking)
         strengths.append(strength)
         own = firepower(arsenal, strength, drop)
-        steps.append(Step("13.2.4", f"{one.team.id} at {one.distance:.1f} inches: {own.dice} dice"))
+        told = mark(
+            "{team} at {away:.1f} inches: {dice} dice",
+            team=one.team.id,
+            away=one.distance,
+            dice=own.dice,
+        )
+        steps.append(Step("13.2.4", told))
     if options.shock != "pooled" or len(strengths) == 1:
         return pooled_firepower(arsenal, strengths, drop)
     pool = firepower_with_shock_pooled(arsenal, strengths)
-    steps.append(Step("13.2.4", f"Shock taken from all together: {pool.dice} dice"))
+    steps.append(Step("13.2.4", mark("Shock taken from all together: {dice} dice", dice=pool.dice)))
     return pool
 
 
@@ -212,7 +243,13 @@ def _secondary_power(arsenal: Arsenal, sent: Sent, steps: list[Step]) -> Pool:
     """The dice of a secondary weapon after the Shock of its team (13.2.4, 13.5)."""
     full = Pool(**{sent.band: sent.dice})
     own = full.less(shock_loss(arsenal.qualities[sent.team.quality], sent.team.shock))
-    told = f"{sent.team.id} at {sent.distance:.1f} inches, {sent.band} range: {own.dice} dice"
+    told = mark(
+        "{team} at {away:.1f} inches, {band} range: {dice} dice",
+        team=sent.team.id,
+        away=sent.distance,
+        band=BANDS[sent.band],
+        dice=own.dice,
+    )
     steps.append(Step(sent.rule, told))
     return own
 
@@ -260,7 +297,9 @@ def _affected(
     options, exposed = _options(table, arsenal, declared, firing, eyes)
     wanted = "concentrate" if concentrate else "divide"
     if wanted not in options:
-        raise IllegalAction(f"fire at {declared.named.id} can't be concentrated (13.2.1)")
+        raise IllegalAction(
+            mark("fire at {named} can't be concentrated (13.2.1)", named=declared.named.id)
+        )
     return {name: exposed[name] for name in options[wanted]}
 
 

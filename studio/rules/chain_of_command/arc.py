@@ -11,6 +11,7 @@ from studio.rules.chain_of_command.indoors import building_seen, sees_in_buildin
 from studio.rules.chain_of_command.outlines import box_of
 from studio.rules.chain_of_command.sightline import End, SightLine, end_of, sight_line
 from studio.values import dataclass
+from studio.words import mark
 
 GUARD = 4.0
 """An enemy this near to a friend can't be fired at."""
@@ -27,6 +28,11 @@ class Refusal:
     who: str
     reason: str
     rule: str = "13.1"
+
+    @property
+    def words(self) -> str:
+        """Who it is and why."""
+        return mark("{who}: {reason}", who=self.who, reason=self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +122,31 @@ def refused_at_all(
     Who is in a building looks out by its apertures instead, each with an arc of its own (13.2.10).
     """
     if target.vehicle:
-        return Refusal(team.id, f"{target.id} is armoured: that is another chapter", "13.2.12")
+        return Refusal(
+            team.id,
+            mark("{target} is armoured: that is another chapter", target=target.id),
+            "13.2.12",
+        )
     guard = guarded_by(table, side, team, target) if guarded else None
     if guard is not None:
-        return Refusal(team.id, f"{guard.id} is within {GUARD:g} inches of {target.id}")
+        return Refusal(
+            team.id,
+            mark(
+                "{guard} is within {near:g} inches of {target}",
+                guard=guard.id,
+                near=GUARD,
+                target=target.id,
+            ),
+        )
     if not team.figures or not target.figures:
-        return Refusal(team.id, f"{(target if team.figures else team).id} has no figures left")
+        return Refusal(
+            team.id, mark("{team} has no figures left", team=(target if team.figures else team).id)
+        )
     if all(figure.sector is not None for figure in team.figures):
         return None
     arc = team_arc(team)
     if not any(arc.holds(Point(*figure.at)) for figure in target.figures):
-        return Refusal(team.id, f"{target.id} is out of its arc")
+        return Refusal(team.id, mark("{target} is out of its arc", target=target.id))
     return None
 
 
@@ -160,18 +180,20 @@ def _pairs(
         muzzle = in_turret(here) if team.vehicle else here
         for n, there in enumerate(ends):
             sight = ends_see(table, figure, target.figures[n], here, there)
-            why = None if sight.visible else f"sight is blocked by {sight.reason}"
+            why = (
+                None if sight.visible else mark("sight is blocked by {reason}", reason=sight.reason)
+            )
             if why and gun and building_seen(table, here, target.figures[n]):
                 why = None
             if why is None:
                 friend = in_the_way(friends, muzzle, there, over_heads=manner.over_heads)
-                why = None if friend is None else f"{friend} is in the way"
+                why = None if friend is None else mark("{friend} is in the way", friend=friend)
             if why is None:
                 pairs.append((number, n))
                 free = True
             first = first or why
         if not free:
-            refused.append(Refusal(f"{team.id} {number + 1}", str(first)))
+            refused.append(Refusal(f"{team.id} {number + 1}", first or ""))
     return pairs, refused
 
 

@@ -1,10 +1,19 @@
 """What hits do: cover, Shock and kills, and who falls (13.2.6, 13.2.8, 13.2.11)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from studio.model.weapons import Arsenal
 from studio.values import dataclass
+from studio.words import mark
+
+SAVED: Final[Mapping[str, str]] = {
+    "kill": mark("a kill"),
+    "shock": mark("a Shock"),
+    "nothing": mark("nothing"),
+}
+"""What a bunker may save a team (13.2.11)."""
 
 
 def net_cover(

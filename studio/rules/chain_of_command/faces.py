@@ -7,6 +7,7 @@ from studio.inches import TOLERANCE, Arc, Point, clearance, direction, dot, turn
 from studio.model.table import Aperture, Building, Figure, Table
 from studio.rules.chain_of_command.indoors import aperture_arc, apertures_for, centre_of
 from studio.values import dataclass
+from studio.words import mark
 
 FLOORS = 2
 """Adjacent floors that one team suppresses."""
@@ -41,12 +42,15 @@ def laid_on_face(
     building, aperture = _aperture(table, name)
     if not 1 <= len(set(floors)) <= FLOORS or max(floors) - min(floors) >= FLOORS:
         raise IllegalAction(
-            "suppressing fire at a building is at one or two adjacent floors (13.4)"
+            mark("suppressing fire at a building is at one or two adjacent floors (13.4)")
         )
     face = face_arc(building, aperture)
     if not all(face.holds(one) for one in firing):
         raise IllegalAction(
-            f"the firing unit isn't within the 90 degrees before this face of {building.id} (13.4)"
+            mark(
+                "the firing unit isn't within the 90 degrees before this face of {building} (13.4)",
+                building=building.id,
+            )
         )
     under = frozenset(
         other.id
@@ -71,7 +75,7 @@ def _aperture(table: Table, name: str) -> tuple[Building, Aperture]:
         for aperture in building.apertures:
             if aperture.id == name:
                 return building, aperture
-    raise IllegalAction(f"there is no door or window {name}")
+    raise IllegalAction(mark("there is no door or window {name}", name=name))
 
 
 def _arc(building: Building, aperture: Aperture) -> Arc:

@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Final, Literal
 
 from studio.engine.dice import Dice
 from studio.errors import IllegalAction
 from studio.model.weapons import Arsenal, Quality
 from studio.values import dataclass
+from studio.words import mark
 
 Band = Literal["close", "effective"]
+BANDS: Final[Mapping[Band, str]] = {"close": mark("close"), "effective": mark("effective")}
+"""What the bands of range are called."""
+PLACERS: Final = {"firer": mark("firer"), "target": mark("target")}
+"""Who places odd hits (13.2.5)."""
 Storm = Literal["off", "once", "open_ended"]
 """Further dice for natural sixes of some weapons: none, one each, or as long as sixes fall."""
 
@@ -162,8 +167,12 @@ def divided(hits_scored: int, teams: Sequence[str], odd: Sequence[str]) -> dict[
     share, left = divmod(hits_scored, len(teams))
     if len(set(odd)) != left or len(odd) != left or not set(odd) <= set(teams):
         raise IllegalAction(
-            f"{left} odd hits go to {left} different teams of {', '.join(teams)}, "
-            f"not to {', '.join(odd) or 'none'} (13.2.5)"
+            mark(
+                "{left} odd hits go to {left} different teams of {teams}, not to {odd} (13.2.5)",
+                left=left,
+                teams=", ".join(teams),
+                odd=", ".join(odd) or mark("none"),
+            )
         )
     return {team: share + (team in odd) for team in teams}
 

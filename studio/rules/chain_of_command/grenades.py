@@ -7,7 +7,10 @@ from studio.engine.dice import Dice
 from studio.errors import IllegalAction
 from studio.inches import TOLERANCE, Point, distance, within
 from studio.values import dataclass
+from studio.words import mark
 
+RESULTS: Final = {"hit": mark("hit"), "miss": mark("miss"), "fumble": mark("fumble")}
+"""What comes of a throw, in words."""
 OBSTACLES: Final = {"minor": 0, "medium": 1, "major": 2, "high": 3}
 """What an obstacle between thrower and target adds to the target roll (13.5.1)."""
 POST = 3
@@ -34,8 +37,12 @@ def require_distance(away: float, cover: str, *, into_building: bool = False) ->
     """
     if cover != "hard" and not into_building and away < SAFE - TOLERANCE:
         raise IllegalAction(
-            f"the target is {away:.1f} inches away in {cover} cover; "
-            f"a hand grenade takes at least {SAFE:g} (13.5.1)"
+            mark(
+                "the target is {away:.1f} inches away without hard cover; a hand grenade takes at "
+                "least {safe:g} (13.5.1)",
+                away=away,
+                safe=SAFE,
+            )
         )
 
 
@@ -95,8 +102,12 @@ def smoke_grenade(dice: Dice, thrower: Point, aim: Point) -> Point:
     away = distance(thrower, aim)
     if not TOLERANCE < away <= SMOKE_REACH + TOLERANCE:
         raise IllegalAction(
-            f"the aiming point is {away:.1f} inches away; "
-            f"a smoke grenade is aimed at up to {SMOKE_REACH:g} (13.5.3)"
+            mark(
+                "the aiming point is {away:.1f} inches away; a smoke grenade is aimed at up to "
+                "{reach:g} (13.5.3)",
+                away=away,
+                reach=SMOKE_REACH,
+            )
         )
     return _along(thrower, aim, sum(dice.roll(2, 6)))
 

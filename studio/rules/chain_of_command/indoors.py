@@ -9,6 +9,7 @@ from studio.inches import Arc, Point, distance, within
 from studio.model.table import Aperture, Figure, Sector, Table
 from studio.rules.chain_of_command.shapes import holds, outline
 from studio.rules.chain_of_command.sightline import End, SightLine, end_of, sight_line
+from studio.words import mark
 
 REACH = 4.0
 """Inches from an aperture within which men inside use it and are seen through it."""
@@ -50,9 +51,13 @@ def sees_in_building(table: Table, one: Figure, other: Figure) -> SightLine | No
         near = _same_building(table, one, other)
         if near is not None:
             return near
-        return _through(table, one, other, "through both apertures", "no apertures face each other")
+        return _through(
+            table, one, other, mark("through both apertures"), mark("no apertures face each other")
+        )
     inside, outside = (one, other) if one.sector is not None else (other, one)
-    return _through(table, inside, outside, "through an aperture", "no aperture faces there")
+    return _through(
+        table, inside, outside, mark("through an aperture"), mark("no aperture faces there")
+    )
 
 
 def _through(table: Table, inside: Figure, other: Figure, seen: str, hidden: str) -> SightLine:
@@ -90,8 +95,8 @@ def _same_building(table: Table, one: Figure, other: Figure) -> SightLine | None
     if here[0] is not there[0]:
         return None
     if one.floor == other.floor and (here[1] is there[1] or adjacent(here[1], there[1])):
-        return SightLine(True, "in the same building", RULE)
-    return SightLine(False, "another floor or a far sector", RULE)
+        return SightLine(True, mark("in the same building"), RULE)
+    return SightLine(False, mark("another floor or a far sector"), RULE)
 
 
 def same_building(table: Table, one: Figure, other: Figure) -> bool:

@@ -1,14 +1,21 @@
 """Hits on leaders: whether one is hit, which one, and what becomes of him (13.2.7)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Final, Literal
 
 from studio.engine.dice import Dice, d
 from studio.model.weapons import Arsenal
 from studio.values import dataclass
+from studio.words import mark
 
 Fate = Literal["killed", "stunned", "wounded"]
+FATES: Final[Mapping[str, str]] = {
+    "killed": mark("killed"),
+    "stunned": mark("stunned"),
+    "wounded": mark("wounded"),
+}
+"""What befell a leader, in words."""
 
 SURE = 6
 """Figures killed at once from which a leader is hit without a roll (13.2.7)."""

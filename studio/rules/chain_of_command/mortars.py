@@ -8,6 +8,7 @@ from studio.errors import IllegalAction
 from studio.inches import TOLERANCE, Point
 from studio.model.weapons import Weapon
 from studio.rules.chain_of_command.fire import Band
+from studio.words import mark
 
 DRIFT: Final = 6.0
 """Inches by which a smoke round misses its aiming point (13.5.4.1)."""
@@ -24,14 +25,19 @@ def mortar_band(weapon: Weapon, away: float, *, seen: bool, observed: bool) -> B
     """
     if away < weapon.least - TOLERANCE:
         raise IllegalAction(
-            f"the target is {away:.1f} inches away; {weapon.name['en']} fires from "
-            f"{weapon.least} on, nearer its crew has rifles (13.5.4)"
+            mark(
+                "the target is {away:.1f} inches away; {weapon} fires from {least} on, nearer its "
+                "crew has rifles (13.5.4)",
+                away=away,
+                weapon=weapon.name,
+                least=weapon.least,
+            )
         )
     if seen:
         return "close"
     if observed:
         return "effective"
-    raise IllegalAction("no friendly leader observes the target (13.5.4)")
+    raise IllegalAction(mark("no friendly leader observes the target (13.5.4)"))
 
 
 def smoke_round(weapon: Weapon, dice: Dice, mortar: Point, aim: Point, *, seen: bool) -> Point:
@@ -46,8 +52,13 @@ def smoke_round(weapon: Weapon, dice: Dice, mortar: Point, aim: Point, *, seen: 
     far = hypot(ahead.x, ahead.y)
     if far < weapon.least - TOLERANCE:
         raise IllegalAction(
-            f"the aiming point is {far:.1f} inches away; {weapon.name['en']} fires from "
-            f"{weapon.least} on (13.5.4)"
+            mark(
+                "the aiming point is {far:.1f} inches away; {weapon} fires from {least} on "
+                "(13.5.4)",
+                far=far,
+                weapon=weapon.name,
+                least=weapon.least,
+            )
         )
     roll = d(dice, 6)
     unit = Point(ahead.x / far, ahead.y / far)
@@ -69,12 +80,18 @@ def require_anti_tank(
     Raises:
         IllegalAction: no senior leader orders it, it is out of range, or its back-blast forbids it.
     """
-    name = weapon.name["en"]
+    name = weapon.name
     if not senior_order:
-        raise IllegalAction(f"{name} needs the order of a senior leader in range (13.5.5)")
+        raise IllegalAction(
+            mark("{name} needs the order of a senior leader in range (13.5.5)", name=name)
+        )
     if enclosed and weapon.back_blast:
-        raise IllegalAction(f"{name} can't be fired from an enclosed space (13.5.5.1)")
+        raise IllegalAction(
+            mark("{name} can't be fired from an enclosed space (13.5.5.1)", name=name)
+        )
     band = weapon.band(away)
     if band is None:
-        raise IllegalAction(f"{away:.1f} inches is out of range of {name} (13.5.5)")
+        raise IllegalAction(
+            mark("{away:.1f} inches is out of range of {name} (13.5.5)", away=away, name=name)
+        )
     return "close" if band == "close" else "effective"

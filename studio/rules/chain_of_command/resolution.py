@@ -14,11 +14,12 @@ from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.aim import Aim, Step
 from studio.rules.chain_of_command.cover import ORDER, base_cover
 from studio.rules.chain_of_command.effect import Effect, mixed_effect
-from studio.rules.chain_of_command.fire import Band, hits, rolls_of
-from studio.rules.chain_of_command.leaders import Leader, LeaderCheck, check_leaders
+from studio.rules.chain_of_command.fire import BANDS, Band, hits, rolls_of
+from studio.rules.chain_of_command.leaders import FATES, Leader, LeaderCheck, check_leaders
 from studio.rules.chain_of_command.morale import places
 from studio.rules.chain_of_command.target import Exposure
 from studio.values import dataclass
+from studio.words import mark, mark_plural
 
 NEAR_A_SENIOR = 4.0
 """Inches within which a senior leader shares the danger of a unit (13.2.7)."""
@@ -63,8 +64,15 @@ def hits_of(fire: Fire, rolls: Rolls, modifier: int) -> int:
         if faces:
             hit = tuple(hits(fire.arsenal, (face,), band, modifier) > 0 for face in faces)
             scored += sum(hit)
-            shown, some = " ".join(map(str, faces)), f"{sum(hit)} hit{'s' * (sum(hit) != 1)}"
-            fire.tell("13.2.5", f"{band} range, {modifier:+d}: {shown}: {some}", hit)
+            told = mark_plural(
+                "{band} range, {modifier:+d}: {shown}: {count} hit",
+                "{band} range, {modifier:+d}: {shown}: {count} hits",
+                sum(hit),
+                band=BANDS[band],
+                modifier=modifier,
+                shown=" ".join(map(str, faces)),
+            )
+            fire.tell("13.2.5", told, hit)
     return scored
 
 
@@ -74,7 +82,10 @@ def on_transport(fire: Fire, named: Team, rolls: Rolls, aim: Aim) -> dict[str, i
         return {}
     sixes = [face for faces in rolls.values() for face in faces].count(6)
     shock = transport_shock(sixes, in_cover=_stands_in_cover(fire.table, named, aim))
-    fire.tell("13.2.12", f"{sixes} sixes: {shock} Shock on the vehicle")
+    fire.tell(
+        "13.2.12",
+        mark("{sixes} sixes: {shock} Shock on the vehicle", sixes=sixes, shock=shock),
+    )
     return {named.id: shock}
 
 
@@ -101,12 +112,15 @@ def effect_on(fire: Fire, exposed: Exposure, scored: int, *, re_read: bool) -> E
         return Effect()
     rolls = fire.dice.roll(scored, 6)
     found, _ = mixed_effect(fire.arsenal, rolls, exposed.groups(), re_read=re_read)
-    name = fire.arsenal.covers[exposed.groups()[0][0]].name["en"]
-    fire.tell(
-        "13.2.6",
-        f"{exposed.team.id} in {name} cover: {' '.join(map(str, rolls))}: "
-        f"{found.shock} Shock, {found.kills} killed",
+    told = mark(
+        "{team} in {cover} cover: {rolls}: {shock} Shock, {kills} killed",
+        team=exposed.team.id,
+        cover=fire.arsenal.covers[exposed.groups()[0][0]].name,
+        rolls=" ".join(map(str, rolls)),
+        shock=found.shock,
+        kills=found.kills,
     )
+    fire.tell("13.2.6", told)
     return found
 
 
@@ -140,7 +154,7 @@ def leader_check(
     ]
     check = check_leaders(fire.arsenal, near, kills, deaths, fire.dice)
     for name, fate in check.fates:
-        fire.tell("13.2.7", f"{name} is {fate}")
+        fire.tell("13.2.7", mark("{name} is {fate}", name=name, fate=FATES[fate]))
     return check
 
 

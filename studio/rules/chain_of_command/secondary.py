@@ -20,6 +20,7 @@ from studio.rules.chain_of_command.fire import Band
 from studio.rules.chain_of_command.grenades import rifle_grenade_dice
 from studio.rules.chain_of_command.mortars import mortar_band, require_anti_tank
 from studio.values import dataclass
+from studio.words import mark, mark_all
 
 SPOTTER = 6.0
 """Inches from the mortar within which a leader spots as if he were its crew (13.5.4)."""
@@ -51,9 +52,11 @@ def secondary_fire(table: Table, arsenal: Arsenal, declared: Declaration) -> Sen
     weapon = arsenal.weapon(declared.weapon or "")
     team = next((t for t in declared.unit if _bearers(t, weapon)), None)
     if team is None:
-        raise IllegalAction(f"nobody of this unit has a {weapon.name['en']}")
+        raise IllegalAction(mark("nobody of this unit has a {weapon}", weapon=weapon.name))
     if weapon.kind not in FIRES:
-        raise IllegalAction(f"{weapon.name['en']} isn't fired by an order of its own (13.5)")
+        raise IllegalAction(
+            mark("{weapon} isn't fired by an order of its own (13.5)", weapon=weapon.name)
+        )
     return FIRES[weapon.kind](table, arsenal, declared, team, weapon)
 
 
@@ -67,8 +70,10 @@ def _direct(
     """Who of a team may fire the weapon at what he sees himself."""
     found = firers(table, arsenal, declared.side, team, declared.named, manner=Manner(weapon.id))
     if not found.figures:
-        why = "; ".join(f"{r.who}: {r.reason}" for r in found.refused)
-        raise IllegalAction(f"nobody can fire at {declared.named.id} (13.1): {why}")
+        why = mark_all((r.words for r in found.refused), "; ")
+        raise IllegalAction(
+            mark("nobody can fire at {named} (13.1): {why}", named=declared.named.id, why=why)
+        )
     return found
 
 
@@ -83,8 +88,13 @@ def _rifle_grenades(
     away = range_of(team, declared.named, pairs)
     if weapon.band(away) is None:
         raise IllegalAction(
-            f"{away:.1f} inches is out of range of rifle grenades: "
-            f"from {weapon.least} to {weapon.effective} (13.5.2)"
+            mark(
+                "{away:.1f} inches is out of range of rifle grenades: from {least} to {effective} "
+                "(13.5.2)",
+                away=away,
+                least=weapon.least,
+                effective=weapon.effective,
+            )
         )
     dice = rifle_grenade_dice(len(figures), declared.moved) * weapon.dice_at("close")
     return Sent(team, figures, away, pairs, "close", dice, "13.5.2")
@@ -117,7 +127,7 @@ def _light_mortar(
     """At what the mortar or a leader near it sees, else at what any leader observes (13.5.4)."""
     refusal = refused_at_all(table, declared.side, team, declared.named)
     if refusal is not None:
-        raise IllegalAction(f"{refusal.who}: {refusal.reason} ({refusal.rule})")
+        raise IllegalAction(mark("{refused} ({rule})", refused=refusal.words, rule=refusal.rule))
     gun = _bearers(team, weapon)[0]
     here = Point(*team.figures[gun].at)
     away = nearest([here], [Point(*figure.at) for figure in declared.named.figures])

@@ -13,6 +13,7 @@ from studio.model.table import Area, Building, Figure, Smoke, Table
 from studio.rules.chain_of_command.outlines import Course, Region
 from studio.rules.chain_of_command.survey import LOW, Thing, survey
 from studio.values import dataclass
+from studio.words import mark
 
 EYE = 1.0
 """Height of eye and target above their own level, in inches (K37)."""
@@ -39,7 +40,7 @@ class SightLine:
     """Whether two ends see each other; `reason` says what is in the way, `rule` by what."""
 
     visible: bool
-    reason: str = "clear"
+    reason: str = mark("clear")
     rule: str = "13.1"
 
 
@@ -76,7 +77,7 @@ def sight_line(table: Table, one: End, other: End) -> SightLine:
 def _looked(table: Table, one: End, other: End) -> SightLine:
     for smoke in table.smoke:
         if smoke.kind == "mortar" and _in_smoke(smoke, one.at, other.at):
-            return SightLine(False, "smoke", "13.5.4.1")
+            return SightLine(False, mark("smoke"), "13.5.4.1")
     for thing in survey(table).in_sight(one.at, other.at):
         if _blocks(thing, one, other):
             return SightLine(False, thing.what.id)

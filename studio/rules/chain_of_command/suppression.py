@@ -11,6 +11,7 @@ from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.fire import FiringTeam, firepower
 from studio.rules.chain_of_command.outlines import region_of
 from studio.values import dataclass
+from studio.words import mark
 
 DICE_OF_A_TEAM = 3
 DICE_OF_A_SECTION = 6
@@ -61,9 +62,14 @@ def require_dice(dice: int, *, section: bool) -> None:
     """
     needed = DICE_OF_A_SECTION if section else DICE_OF_A_TEAM
     if dice < needed:
-        who = "an undivided section" if section else "a team"
+        who = mark("an undivided section") if section else mark("a team")
         raise IllegalAction(
-            f"suppressing fire takes {needed} firepower dice from {who}; here are {dice} (13.4)"
+            mark(
+                "suppressing fire takes {needed} firepower dice from {who}; here are {dice} (13.4)",
+                needed=needed,
+                who=who,
+                dice=dice,
+            )
         )
 
 
@@ -77,11 +83,11 @@ def require_target(
             under suppressing fire himself, and may only fire for effect (13.4.1).
     """
     if suppressed:
-        raise IllegalAction("a unit under suppressing fire can only fire for effect (13.4.1)")
+        raise IllegalAction(mark("a unit under suppressing fire can only fire for effect (13.4.1)"))
     if vehicle:
-        raise IllegalAction("vehicles can't be suppressed (13.4)")
+        raise IllegalAction(mark("vehicles can't be suppressed (13.4)"))
     if open_ground:
-        raise IllegalAction("open ground can't be suppressed: there is no cover in it (13.4)")
+        raise IllegalAction(mark("open ground can't be suppressed: there is no cover in it (13.4)"))
 
 
 def laid(

@@ -27,6 +27,7 @@ from studio.rules.chain_of_command.suppression import (
 )
 from studio.rules.chain_of_command.survey import survey
 from studio.values import dataclass
+from studio.words import mark
 
 STEP = 0.02
 """The share of the way to a firer by which a spot lies before a wall."""
@@ -83,13 +84,13 @@ class Suppressors:
         """
         table, man = self.table, Figure((spot.x, spot.y), "")
         if not (0 <= spot.x <= table.width and 0 <= spot.y <= table.height):
-            raise IllegalAction("that point is off the table")
+            raise IllegalAction(mark("that point is off the table"))
         require_target(open_ground=base_cover(table, man) == "open" and not _line_near(table, spot))
         if any(spot == place for team in self.unit for place in places(team)):
-            raise IllegalAction("a unit can't suppress where it stands (13.4)")
+            raise IllegalAction(mark("a unit can't suppress where it stands (13.4)"))
         smoke = tuple(s for s in table.smoke if not within(distance(Point(*s.at), spot), s.radius))
         end = End(spot, ground_level(table, spot))
-        self._require_dice(Team("that point", (man,)), end, replace(table, smoke=smoke))
+        self._require_dice(Team(mark("that point"), (man,)), end, replace(table, smoke=smoke))
         self._require_unoccupied(spot)
 
     def require_face(self, name: str, floors: Sequence[int]) -> None:
@@ -105,7 +106,7 @@ class Suppressors:
         spot = Point(face.x + STEP * (here.x - face.x), face.y + STEP * (here.y - face.y))
         level = ground_level(self.table, spot) + min(floors) * building.storey
         man = Figure((spot.x, spot.y), "")
-        self._require_dice(Team("that face", (man,)), End(spot, level))
+        self._require_dice(Team(mark("that face"), (man,)), End(spot, level))
 
     def _require_dice(
         self, target: Team, spot: End | None = None, table: Table | None = None
@@ -133,7 +134,9 @@ class Suppressors:
                 for team in self.unit
                 for one in team.figures
             ):
-                raise IllegalAction(f"{enemy.id} is seen there: suppress it by name (13.4)")
+                raise IllegalAction(
+                    mark("{enemy} is seen there: suppress it by name (13.4)", enemy=enemy.id)
+                )
 
 
 def _line_near(table: Table, spot: Point) -> bool:

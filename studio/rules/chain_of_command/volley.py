@@ -13,9 +13,9 @@ from studio.model.table import Figure, LeaderEntry, Table, Team
 from studio.model.weapons import Arsenal
 from studio.rules.chain_of_command.aim import Aim, Step, aimed
 from studio.rules.chain_of_command.declared import Declaration
-from studio.rules.chain_of_command.effect import Effect
-from studio.rules.chain_of_command.fire import Band, Storm, divided, places_odd_hits
-from studio.rules.chain_of_command.leaders import Leader, isolated_leader_hit
+from studio.rules.chain_of_command.effect import SAVED, Effect
+from studio.rules.chain_of_command.fire import PLACERS, Band, Storm, divided, places_odd_hits
+from studio.rules.chain_of_command.leaders import FATES, Leader, isolated_leader_hit
 from studio.rules.chain_of_command.resolution import (
     NEAR_A_SENIOR,
     Fire,
@@ -33,6 +33,7 @@ from studio.rules.chain_of_command.resolution import (
 )
 from studio.rules.chain_of_command.target import Exposure
 from studio.values import dataclass
+from studio.words import mark
 
 __all__ = [
     "Declaration",
@@ -138,8 +139,11 @@ def _divide(
     teams = list(shared)
     given = divided(scored, teams, odd)
     if odd:
-        who = places_odd_hits(shared[teams[0]].level)
-        fire.tell("13.2.5", f"odd hits, placed by the {who}: {', '.join(odd)}")
+        who = PLACERS[places_odd_hits(shared[teams[0]].level)]
+        fire.tell(
+            "13.2.5",
+            mark("odd hits, placed by the {who}: {odd}", who=who, odd=", ".join(odd)),
+        )
     return given
 
 
@@ -151,7 +155,7 @@ def _effect(fire: Fire, exposed: Exposure, scored: int, orders: Orders) -> Effec
     found = effect_on(fire, exposed, scored, re_read=re_read)
     if scored and orders.ignore and in_bunker(fire.table, exposed.team):
         found = found.ignoring(orders.ignore)
-        fire.tell("13.2.11", f"the bunker saves a {orders.ignore}")
+        fire.tell("13.2.11", mark("the bunker saves {what}", what=SAVED[orders.ignore]))
     return found
 
 
@@ -185,7 +189,7 @@ def _casualties(
         fates += check.fates
         for name, count in fallen(members, effects, check.kills).items():
             lost[name] = count
-            fire.tell("13.2.8", f"{name} loses {count}")
+            fire.tell("13.2.8", mark("{name} loses {men}", name=name, men=count))
         teams |= {
             m.team.id: without_dead(fire.arsenal, m, lost[m.team.id], effects[m.team.id].shock)
             for m in members
@@ -221,7 +225,7 @@ def fire_at_leader(
         arsenal, Leader(entry.id, entry.orders, entry.stunned), found.kills, dice
     )
     for name, fate in check.fates:
-        fire.tell("13.2.7.2", f"{name} is {fate}")
+        fire.tell("13.2.7.2", mark("{name} is {fate}", name=name, fate=FATES[fate]))
     tests = tuple((f"leader_{fate}", who) for who, fate in check.fates)
     after = {leader.id: leader for leader in check.leaders}
     return Volley({}, after, check.fates, {}, tuple(fire.steps), tests=tests)
@@ -235,8 +239,12 @@ def leader_as_target(table: Table, entry: LeaderEntry) -> Team:
     """
     if not isolated(table, entry):
         raise IllegalAction(
-            f"{entry.id} is within {NEAR_A_SENIOR:g} inches of a friendly unit: "
-            "only a leader who is alone can be fired at (13.2.7.2)"
+            mark(
+                "{leader} is within {near:g} inches of a friendly unit: only a leader who is alone "
+                "can be fired at (13.2.7.2)",
+                leader=entry.id,
+                near=NEAR_A_SENIOR,
+            )
         )
     man = Figure(entry.at, "", sector=entry.sector, floor=entry.floor)
     return Team(entry.id, (man,), entry.section)

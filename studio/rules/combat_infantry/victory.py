@@ -5,6 +5,7 @@ from collections.abc import Callable
 from studio.engine.contract import Outcome
 from studio.rules.combat_infantry.state import Game
 from studio.rules.combat_infantry.terms import DRAW
+from studio.words import mark
 
 Controller = Callable[[Game, int], int | None]
 
@@ -74,17 +75,25 @@ def finish(game: Game, controller: Controller) -> None:
     tie = game.field.terms.tie
     if totals[0] != totals[1]:
         winner = 0 if totals[0] > totals[1] else 1
-        reason = f"more victory points ({totals[winner]} to {totals[1 - winner]})"
+        reason = mark(
+            "more victory points ({more} to {fewer})",
+            more=totals[winner],
+            fewer=totals[1 - winner],
+        )
     elif tie == DRAW:
-        game.outcome = Outcome(None, by_side, "equal points")
+        game.outcome = Outcome(None, by_side, mark("equal points"))
         return
     elif tie is not None:
-        winner, reason = tie, "equal points, which this scenario gives to this side"
+        winner, reason = tie, mark("equal points, which this scenario gives to this side")
     elif lost[0] != lost[1]:
         winner = 0 if lost[1] > lost[0] else 1
-        reason = f"equal points, but more value eliminated ({lost[1 - winner]} to {lost[winner]})"
+        reason = mark(
+            "equal points, but more value eliminated ({more} to {less})",
+            more=lost[1 - winner],
+            less=lost[winner],
+        )
     else:
-        game.outcome = Outcome(None, by_side, "equal points and equal losses")
+        game.outcome = Outcome(None, by_side, mark("equal points and equal losses"))
         return
     game.outcome = Outcome(names[winner], by_side, reason)
 
@@ -94,4 +103,5 @@ def give_up(game: Game, side: int, controller: Controller) -> None:
     by_side = dict(zip(game.field.sides, points(game, controller), strict=True))
     name = game.field.sides[side]
     game.phases.clear()
-    game.outcome = Outcome(game.field.sides[1 - side], by_side, f"{name} surrendered")
+    reason = mark("{side} surrendered", side=name)
+    game.outcome = Outcome(game.field.sides[1 - side], by_side, reason)

@@ -15,7 +15,7 @@ from studio.seen.match import Seen
 from studio.seen.tabletop.changes import changes
 from studio.seen.tabletop.moments import moment_of
 from studio.seen.tabletop.words import OUTSIDE, rule_of, told
-from studio.seen.telling import Entry, Moment, mark_words, outcome_words
+from studio.seen.telling import Entry, Moment, mark_words, outcome_words, rules_text
 from studio.values import dataclass
 from studio.words import plural, tr
 
@@ -113,7 +113,7 @@ class TableTeller:
             _thrown(step.rolls, steps),
             before.turn,
             at=place_of(step.action, before),
-            steps=tuple((one.rule, one.text) for one in steps),
+            steps=tuple((tr(one.rule), rules_text(one.text, self)) for one in steps),
         )
 
     def priority(self, action: Any) -> str:  # noqa: ARG002

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
+from studio.rules.chain_of_command.effect import SAVED
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play.actions import Action, number_text
 from studio.words import mark, plural, tr, within
@@ -72,6 +73,20 @@ def rule_of(action: Action) -> str:
 def called(name: str) -> str:
     """A team, section or leader as it is written on the table."""
     return name.replace("_", " ")
+
+
+RANKS: Final = {
+    "junior": mark("junior leader"),
+    "senior": mark("senior leader"),
+    "medic": mark("medic"),
+    "commissar": mark("commissar"),
+}
+"""The ranks of leaders in words."""
+
+
+def rank_in_words(rank: str) -> str:
+    """What a leader of a rank is called."""
+    return tr(RANKS.get(rank, rank))
 
 
 def several(names: tuple[str, ...]) -> str:
@@ -188,7 +203,7 @@ LABELS: Final[Mapping[type[Action], Says]] = {
     a.Ignore: lambda x: (
         tr("The bunker saves nothing")
         if x.what == "nothing"
-        else tr("The bunker saves {unit} a {what}", unit=called(x.team), what=x.what)
+        else tr("The bunker saves {unit} {what}", unit=called(x.team), what=SAVED[x.what])
     ),
     a.Spare: lambda x: tr("The leader's hit spares a man of {unit}", unit=called(x.team)),
     a.Lose: lambda x: tr("Lose of {men}", men=_lost(x)),

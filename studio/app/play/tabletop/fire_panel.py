@@ -58,7 +58,7 @@ class FirePanel(QWidget):
             self._fill([], [])
         else:
             self.words.setText(f"{label_of(action)}: {dice_in_words(chances.aim)}")
-            steps = [(step.rule, step.text) for step in chances.aim.steps]
+            steps = [(tr(step.rule), tr(step.text)) for step in chances.aim.steps]
             self._fill(steps, odds_rows(chances.aim))
 
     def _show_past(self) -> None:

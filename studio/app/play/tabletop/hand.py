@@ -221,6 +221,7 @@ class Hand(AtHand):
             self.want(way.action(facing))
         else:
             self.aim(None)
+            why = tr(why)
             self.said.emit(f"{why[:1].upper()}{why[1:]}.")
             self.picked.emit()
 

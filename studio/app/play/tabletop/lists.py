@@ -23,7 +23,7 @@ from studio.rules.chain_of_command.play.actions import Action
 from studio.rules.chain_of_command.play.declaring import under_fire
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import State
-from studio.seen.tabletop.words import called, label_of
+from studio.seen.tabletop.words import called, label_of, rank_in_words
 from studio.words import plural, term, tr
 
 
@@ -94,7 +94,7 @@ class ForceTree(UnitTree):
 
     def _of_leader(self, state: State, leader: LeaderEntry) -> str:
         parts = [
-            leader.rank,
+            rank_in_words(leader.rank),
             plural("{count} order", "{count} orders", leader.orders),
         ]
         if leader.stunned:

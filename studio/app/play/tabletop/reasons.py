@@ -30,7 +30,7 @@ from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play import phases as p
 from studio.rules.chain_of_command.play.actions import at as rounded
 from studio.seen.tabletop.chances import chances_of
-from studio.seen.tabletop.words import OUTSIDE, called
+from studio.seen.tabletop.words import OUTSIDE, called, rank_in_words
 from studio.words import tr
 
 
@@ -39,7 +39,7 @@ def why_not(look: Look, at: Point, piece: Piece | None) -> str:
     phase = look.phase
     if phase is None:
         return tr("The firefight is over.")
-    found = _WHY[type(phase)](look, phase, at, piece)
+    found = tr(_WHY[type(phase)](look, phase, at, piece))
     return f"{found[:1].upper()}{found[1:]}{'' if found.endswith('.') else '.'}"
 
 
@@ -72,11 +72,13 @@ def _no_dice(look: Look, phase: p.Commanding, piece: Piece) -> str:
     if leader is not None and leader.stunned:
         return tr("{id} is stunned until the turn ends (13.2.7)", id=leader.id)
     if leader is not None and leader.rank not in ("junior", "senior"):
-        return tr("a {rank} gives no orders ({rule})", rank=leader.rank, rule=OUTSIDE)
+        return tr(
+            "a {rank} gives no orders ({rule})", rank=rank_in_words(leader.rank), rule=OUTSIDE
+        )
     price = ranks.team
     if leader is not None:
         price = ranks.senior if leader.rank == "senior" else ranks.junior
-    dice = " ".join(map(str, look.state.dice)) or "none"
+    dice = " ".join(map(str, look.state.dice)) or tr("none")
     del phase
     return tr(
         "{unit} takes {price} of Command Dice; left are {dice} ({rule})",
@@ -195,7 +197,7 @@ def _no_fire(look: Look, phase: p.Acting, piece: Piece) -> str:
 
 def _moving(look: Look, phase: p.Moving, at: Point, piece: Piece | None) -> str:
     if not look.team:
-        some = " or ".join(map(called, phase.left))
+        some = tr(" or ").join(map(called, phase.left))
         return tr(
             "click or drag {some} first: {unit} moves ({rule})",
             some=some,

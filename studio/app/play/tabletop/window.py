@@ -111,6 +111,7 @@ class TableWindow(GameWindow):
         if why is None:
             super().show_aim()
         else:
+            why = tr(why)
             self.status.show_text(f"{why[:1].upper()}{why[1:]}.")
 
     @Slot(object)

@@ -7,9 +7,10 @@ from PySide6.QtCore import QItemSelectionModel, Qt, Slot
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from studio.app.table.desk import TableDesk
-from studio.app.table.words import men_in_words, name_of, rank_in_words, side_in_words
+from studio.app.table.words import men_in_words, name_of, side_in_words
 from studio.model.table import Table, TableSide
 from studio.model.table_pieces import Piece
+from studio.seen.tabletop.words import rank_in_words
 from studio.words import tr
 
 OF: Final = Qt.ItemDataRole.UserRole

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from studio.app.table.properties.fields import Choice, Field, Flag, Names, Number, Whole, Word
 from studio.app.table.properties.places import ID, PLACE
-from studio.app.table.words import RANKS, side_in_words
+from studio.app.table.words import side_in_words
 from studio.model.table import LeaderEntry, Table, Team
 from studio.model.table_edits import (
     changed,
@@ -21,6 +21,7 @@ from studio.model.table_forces import ORDERS
 from studio.model.table_pieces import Piece, jump_off, side_of, team_of
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
+from studio.seen.tabletop.words import RANKS
 from studio.words import mark, translated
 
 ABOARD: Final = {

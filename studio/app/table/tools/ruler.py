@@ -65,7 +65,7 @@ class RulerTool(TableTool):
         if self.ends is None:
             return False, ""
         line = figures_see(self.desk.table, *self.ends)
-        return line.visible, f"{line.reason} ({line.rule})"
+        return line.visible, f"{tr(line.reason)} ({line.rule})"
 
     def words(self, *, rule: bool) -> str:
         """The distance in inches; with the reason where it is asked for."""

@@ -34,8 +34,9 @@ from studio.rules.chain_of_command.play.watching import has_fired
 from studio.rules.chain_of_command.secondary import able_leaders
 from studio.rules.chain_of_command.sightline import End, end_of, ground_level, sight_line
 from studio.rules.chain_of_command.volley import isolated
+from studio.words import mark
 
-OUTSIDE = "outside 13"
+OUTSIDE = mark("outside 13")
 SECONDARY = ("rifle_grenade", "light_mortar", "anti_tank")
 """Kinds of weapons that are fired by a choice of their own (13.5)."""
 
@@ -170,15 +171,15 @@ def why_not_screen(game: Game, acting: Acting, screen: Screen) -> str | None:
     """Why a mortar can't lay smoke on a point (13.1, 13.5.4), or None."""
     found = _mortar(game, unit_of(game, acting))
     if found is None:
-        return "nobody here has a mortar with smoke (13.5.4.1)"
+        return mark("nobody here has a mortar with smoke (13.5.4.1)")
     team, figure = found
     if not (0 <= screen.on.x <= game.table.width and 0 <= screen.on.y <= game.table.height):
-        return "that point is off the table"
+        return mark("that point is off the table")
     if figure.sector is None and not team_arc(team).holds(screen.on):
-        return f"that point is out of the arc of {team.id} (13.1)"
+        return mark("that point is out of the arc of {team} (13.1)", team=team.id)
     least = game.arsenal.weapon(figure.weapon).least
     if distance(Point(*figure.at), screen.on) < least - 1e-6:
-        return f"the mortar fires from {least} inches on (13.5.4)"
+        return mark("the mortar fires from {least} inches on (13.5.4)", least=least)
     return None
 
 
@@ -199,7 +200,10 @@ def do_screen(game: Game, screen: Screen, dice: Dice) -> None:
     spot = smoke_round(weapon, dice, here, screen.on, seen=seen)
     cloud = Smoke((rounded(spot.x), rounded(spot.y)), "mortar")
     game.table = replace(game.table, smoke=(*game.table.smoke, cloud))
-    game.tell("13.5.4.1", f"smoke of {team.id} at {cloud.at[0]:g}, {cloud.at[1]:g}")
+    game.tell(
+        "13.5.4.1",
+        mark("smoke of {team} at {x:g}, {y:g}", team=team.id, x=cloud.at[0], y=cloud.at[1]),
+    )
     game.pop()
     has_fired(game, acting.side, acting.teams)
 
@@ -227,7 +231,9 @@ def do_move(game: Game, move: Move, dice: Dice) -> None:
     game.pop()
     names = tuple(team.id for team in unit_of(game, acting))
     game.off_overwatch(*names)
-    game.tell(OUTSIDE, f"{acting.unit} moves: {' '.join(map(str, rolls))}")
+    game.tell(
+        OUTSIDE, mark("{unit} moves: {rolls}", unit=acting.unit, rolls=" ".join(map(str, rolls)))
+    )
     for team in unit_of(game, acting):
         if pace.shock:
             game.put_team(replace(team, shock=team.shock + pace.shock))

@@ -10,6 +10,7 @@ from studio.model.table import LeaderEntry, Team
 from studio.rules.chain_of_command.morale import TOGETHER, places
 from studio.rules.chain_of_command.play.setbacks import of_leader, try_morale
 from studio.rules.chain_of_command.play.state import Game
+from studio.words import mark
 
 CONTACT: Final = 1.0
 """Inches between two men whose bases touch (K33)."""
@@ -25,7 +26,10 @@ def capture(game: Game, side: int, way: Sequence[Team], dice: Dice) -> None:
     for leader in game.force(owner).leaders:
         if leader.stunned and _is_left(game, owner, leader) and _met(leader, way):
             game.remove_leader(owner, leader.id)
-            game.tell("13.2.7", f"{leader.id} is captured by {way[-1].id}")
+            game.tell(
+                "13.2.7",
+                mark("{leader} is captured by {team}", leader=leader.id, team=way[-1].id),
+            )
             try_morale(game, owner, of_leader(leader.rank, "killed"), leader.id, dice)
 
 

@@ -15,8 +15,9 @@ from studio.rules.chain_of_command.play.phases import Acting, Commanding, Orderi
 from studio.rules.chain_of_command.play.setbacks import finished, steady, try_morale
 from studio.rules.chain_of_command.play.shooting import forget
 from studio.rules.chain_of_command.play.state import Game
+from studio.words import mark
 
-OUTSIDE = "outside 13"
+OUTSIDE = mark("outside 13")
 LEADERS = ("junior", "senior")
 """Ranks that give orders."""
 TAKEN = 4.0
@@ -111,7 +112,7 @@ def do_end_turn(game: Game, _act: EndTurn, _dice: Dice) -> None:
     """Points bring the turn to its end with this phase."""
     game.add_points(game.stack[-1].side, -game.command.ranks.die)
     game.ending = True
-    game.tell(OUTSIDE, "the turn ends with this phase")
+    game.tell(OUTSIDE, mark("the turn ends with this phase"))
 
 
 def spend_order(game: Game) -> Ordering:
@@ -143,7 +144,15 @@ def begin_phase(game: Game, dice: Dice) -> None:
         game.add_points(side, ranks.die)
     game.ending = game.ending or sixes >= ranks.turn
     shown = " ".join(map(str, rolls))
-    game.tell(OUTSIDE, f"phase {game.phase}, {game.sides[side]}: Command Dice {shown}")
+    game.tell(
+        OUTSIDE,
+        mark(
+            "phase {phase}, {side}: Command Dice {shown}",
+            phase=game.phase,
+            side=game.sides[side],
+            shown=shown,
+        ),
+    )
     game.push(Commanding(side))
 
 
@@ -153,9 +162,9 @@ def end_phase(game: Game, dice: Dice) -> None:
     if game.ending:
         end_turn(game, dice)
     if game.outcome is None and game.phase >= game.table.phases:
-        game.outcome = finished(game, f"{game.phase} phases are over")
+        game.outcome = finished(game, mark("{phase} phases are over", phase=game.phase))
     if game.outcome is None and any(not _has_men(game, side) for side in (0, 1)):
-        game.outcome = finished(game, "a side has nobody left")
+        game.outcome = finished(game, mark("a side has nobody left"))
     if game.outcome is None:
         game.active = game.active if keeps else 1 - game.active
         begin_phase(game, dice)
@@ -169,7 +178,7 @@ def end_turn(game: Game, dice: Dice) -> None:
     """The turn's end: stunned leaders recover; stances, smoke, Overwatch and suppression end."""
     game.ending = False
     game.turn += 1
-    game.tell(OUTSIDE, "the turn ends")
+    game.tell(OUTSIDE, mark("the turn ends"))
     for side in (0, 1):
         _rout(game, side, dice)
         _lose_points(game, side, dice)
@@ -206,7 +215,7 @@ def _lose_points(game: Game, side: int, dice: Dice) -> None:
     force = game.force(side)
     kept = tuple(point for point in force.jump_off_points if not _taken(game, side, point))
     for _ in range(len(force.jump_off_points) - len(kept)):
-        try_morale(game, side, "jump_off_point_lost", "jump-off point", dice)
+        try_morale(game, side, "jump_off_point_lost", mark("jump-off point"), dice)
     if len(kept) < len(force.jump_off_points):
         game.put_force(side, replace(game.force(side), jump_off_points=kept))
 

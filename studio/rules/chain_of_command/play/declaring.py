@@ -14,6 +14,7 @@ from studio.rules.chain_of_command.play.phases import Acting, Shooting
 from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import Game
 from studio.rules.chain_of_command.volley import leader_as_target
+from studio.words import mark
 
 
 def declaration(game: Game, shot: Shooting) -> Declaration:
@@ -47,7 +48,9 @@ def target_of(game: Game, firer: int, name: str) -> Team:
         return team
     leader = game.leader(1 - firer, name)
     if leader is None:
-        raise IllegalAction(f"no enemy team or leader on the table is called {name}")
+        raise IllegalAction(
+            mark("no enemy team or leader on the table is called {name}", name=name)
+        )
     return leader_as_target(game.table, leader)
 
 

@@ -17,8 +17,9 @@ from studio.rules.chain_of_command.play.moving import markers_against
 from studio.rules.chain_of_command.play.phases import Acting
 from studio.rules.chain_of_command.play.state import Game
 from studio.rules.chain_of_command.suppression import hesitant
+from studio.words import mark
 
-OUTSIDE = "outside 13"
+OUTSIDE = mark("outside 13")
 
 
 def choices(game: Game, acting: Acting, team: Team) -> Iterator[Action]:
@@ -40,15 +41,33 @@ def refused(game: Game, acting: Acting, act: Deploy) -> str | None:
     """Why a team can't deploy there, or None."""
     team, points = _waiting(game, acting), game.force(acting.side).jump_off_points
     if team is None or team.id != act.team:
-        return f"{act.team} doesn't deploy now"
+        return mark("{team} doesn't deploy now", team=act.team)
     if not 1 <= act.point <= len(points):
-        return f"there is no jump-off point {act.point}: they run from 1 to {len(points)}"
+        return mark(
+            "there is no jump-off point {point}: they run from 1 to {count}",
+            point=act.point,
+            count=len(points),
+        )
     figures = walking.figures_at(team, act.to, act.facing)
     reach, point = game.command.deploy.reach, Point(*points[act.point - 1])
     if not all(within(distance(Point(*f.at), point), reach) for f in figures):
-        return f"that isn't within {reach} inches of jump-off point {act.point} ({OUTSIDE})"
+        return mark(
+            "that isn't within {reach} inches of jump-off point {point} ({outside})",
+            reach=reach,
+            point=act.point,
+            outside=OUTSIDE,
+        )
     refused = walking.refused_place(game.table, game.sides[acting.side], team, figures)
-    return f"{act.team} would stand {refused} ({OUTSIDE})" if refused else None
+    return (
+        mark(
+            "{team} would stand {refused} ({outside})",
+            team=act.team,
+            refused=refused,
+            outside=OUTSIDE,
+        )
+        if refused
+        else None
+    )
 
 
 def do_deploy(game: Game, act: Deploy, dice: Dice) -> None:
@@ -71,7 +90,7 @@ def _waiting(game: Game, acting: Acting) -> Team | None:
 
 def _arrive(game: Game, acting: Acting, landed: Team, dice: Dice, *, slow: bool) -> None:
     if slow and (rolled := game.roll(dice)) < game.command.deploy.hesitant:
-        game.tell("13.4.1", f"{landed.id} hesitates: {rolled}")
+        game.tell("13.4.1", mark("{team} hesitates: {rolled}", team=landed.id, rolled=rolled))
         game.pop()
         return
     game.waiting = tuple(one for one in game.waiting if one[1].id != landed.id)
@@ -98,17 +117,22 @@ def refused_room(game: Game, acting: Acting, act: Enter) -> str | None:
     """Why a team can't deploy into a room, or None."""
     team = _waiting(game, acting)
     if team is None or team.id != act.team:
-        return f"{act.team} doesn't deploy now"
+        return mark("{team} doesn't deploy now", team=act.team)
     why = walking.refused_room(game.table, game.sides[acting.side], act.sector, act.floor)
     if why is not None:
         return why
     try:
         inside = _in_room(game, acting, team, act)
     except IllegalAction as refusal:
-        return str(refusal)
+        return refusal.text
     if not _points_near(game, acting.side, inside):
         reach = game.command.deploy.reach
-        return f"{act.sector} isn't within {reach} inches of a jump-off point ({OUTSIDE})"
+        return mark(
+            "{sector} isn't within {reach} inches of a jump-off point ({outside})",
+            sector=act.sector,
+            reach=reach,
+            outside=OUTSIDE,
+        )
     return None
 
 

@@ -16,6 +16,7 @@ from studio.model.table import Area, Figure, Obstacle, Table, Team
 from studio.rules.chain_of_command.friends import hull_of
 from studio.rules.chain_of_command.outlines import Region, region_of
 from studio.rules.chain_of_command.survey import survey
+from studio.words import mark
 
 CROSSED = ("minor", "medium")
 """Obstacles that a vehicle goes over, for what they cost men."""
@@ -85,21 +86,21 @@ def refused_hull(table: Table, team: Team, figures: Sequence[Figure], facing: fl
     """Why a vehicle can't stand so at the end of a move, or None."""
     there = hull_of(replace(team, figures=tuple(figures), facing=facing))
     if not all(0 <= x <= table.width and 0 <= y <= table.height for x, y in there):
-        return "off the table"
+        return mark("off the table")
     hull, middle = region_of(there), figures[0].at
     edges = list(zip(there, (*there[1:], there[0]), strict=True))
     for thing in survey(table).near(middle, hypot(*(team.hull or (0.0, 0.0)))):
         if thing.impassable and isinstance(thing.shape, Region):
             inside = any(thing.shape.holds(*corner) for corner in there)
             if inside or any(thing.shape.touches(*edge) for edge in edges):
-                return f"in {thing.what.id}"
+                return mark("in {what}", what=thing.what.id)
     for _, other in table.teams():
         if other.id == team.id:
             continue
         if any(hull.holds(*figure.at) for figure in other.figures):
-            return f"on {other.id}"
+            return mark("on {what}", what=other.id)
         if other.hull and _meet(hull, edges, hull_of(other)):
-            return f"on {other.id}"
+            return mark("on {what}", what=other.id)
     return None
 
 

@@ -29,6 +29,7 @@ from studio.rules.chain_of_command.play.setbacks import pinned
 from studio.rules.chain_of_command.play.state import Game
 from studio.rules.chain_of_command.suppression import Marker, may_double
 from studio.rules.chain_of_command.survey import survey
+from studio.words import mark
 
 DIRECTIONS = 12
 """Ways from where a team stands that are listed; any other point may be named."""
@@ -36,8 +37,8 @@ BEHIND = 0.7
 """Inches behind a line at which a listed place takes cover."""
 NEAR_LEADER = 4.0
 """A leader this near to a team of his section goes along with it."""
-RULE = "outside 13"
-SLOWED = "nobody moves at the double under suppressing fire (13.4.1)"
+RULE = mark("outside 13")
+SLOWED = mark("nobody moves at the double under suppressing fire (13.4.1)")
 
 
 def inches_left(game: Game, moving: Moving, team: Team) -> float:
@@ -155,13 +156,13 @@ def why_not(game: Game, moving: Moving, action: Go | Enter) -> str | None:
     """Why a team can't go there, or None."""
     team = game.team(action.team)
     if team is None or team.id not in moving.left:
-        return f"{action.team} doesn't move now"
+        return mark("{team} doesn't move now", team=action.team)
     try:
         if isinstance(action, Enter):
             return _cannot_enter(game, moving, team, action)
         return _cannot_go(game, moving, team, action)
     except IllegalAction as refusal:
-        return str(refusal)
+        return refusal.text
 
 
 def _cannot_go(game: Game, moving: Moving, team: Team, go: Go) -> str | None:
@@ -172,7 +173,9 @@ def _cannot_go(game: Game, moving: Moving, team: Team, go: Go) -> str | None:
         facing = team.facing if go.facing is None else go.facing
         refused = driving.refused_hull(game.table, team, figures, facing)
     if refused:
-        return f"{team.id} would stand {refused} ({RULE})"
+        return mark(
+            "{team} would stand {refused} ({rule})", team=team.id, refused=refused, rule=RULE
+        )
     path = walking.way(game.table, team, go.via, go.to)
     return _too_far(game, moving, team, path)
 
@@ -185,8 +188,11 @@ def _too_far(game: Game, moving: Moving, team: Team, path: Sequence[Point]) -> s
     far = inches_left(game, moving, team)
     if within(cost, far):
         return None
-    what = "something is in the way" if cost == float("inf") else f"that takes {cost:.1f} inches"
-    return f"{what}; {team.id} has {far:g} ({RULE})"
+    if cost == float("inf"):
+        told = mark("something is in the way; {team} has {far:g} inches ({rule})")
+    else:
+        told = mark("that takes {cost:.1f} inches; {team} has {far:g} ({rule})")
+    return mark(told, cost=cost, team=team.id, far=far, rule=RULE)
 
 
 def cost_of(game: Game, moving: Moving, team: Team, path: Sequence[Point]) -> float:
@@ -208,7 +214,7 @@ def _may_double(game: Game, side: int, team: Team, path: Sequence[Point]) -> boo
 
 def _cannot_enter(game: Game, moving: Moving, team: Team, enter: Enter) -> str | None:
     if team.hull is not None:
-        return f"{team.id} is a vehicle and stays outside ({RULE})"
+        return mark("{team} is a vehicle and stays outside ({rule})", team=team.id, rule=RULE)
     side = game.sides[moving.side]
     why = walking.refused_room(game.table, side, enter.sector, enter.floor)
     if why is not None:
@@ -219,7 +225,7 @@ def _cannot_enter(game: Game, moving: Moving, team: Team, enter: Enter) -> str |
     )
     far = inches_left(game, moving, team)
     if not within(cost, far):
-        return f"{enter.sector} is out of reach ({RULE})"
+        return mark("{sector} is out of reach ({rule})", sector=enter.sector, rule=RULE)
     figures = walking.figures_inside(game.table, team, enter.sector, enter.floor, team.facing)
     slowed = under_fire(game, moving.side, replace(team, figures=figures))
     on_way = not may_double(markers_against(game, moving.side), path, team.id)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from studio.errors import IllegalAction
 from studio.inches import Point
 from studio.rules.chain_of_command.play.actions import VERBS, Action, rounded
+from studio.words import mark
 
 ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 NUMBER: Final = re.compile(r"-?[0-9]{1,4}(?:\.[0-9]{1,6})?")
@@ -23,11 +24,19 @@ def read(text: str) -> Action:
     verb, *rest = text[:LONGEST].split(" ")
     kind = VERBS.get(verb)
     if kind is None:
-        raise IllegalAction(f'"{text[:60]}" is no action: they begin with {", ".join(VERBS)}')
+        raise IllegalAction(
+            mark(
+                '"{given}" is no action: they begin with {verbs}',
+                given=text[:60],
+                verbs=", ".join(VERBS),
+            )
+        )
     try:
         return kind(**dict(_read(kind, rest)))
     except (ValueError, IndexError, TypeError) as fault:
-        raise IllegalAction(f'"{text[:60]}" is no action: it is written {form(kind)}') from fault
+        raise IllegalAction(
+            mark('"{given}" is no action: it is written {kind}', given=text[:60], kind=form(kind))
+        ) from fault
 
 
 def form(kind: type[Action]) -> str:

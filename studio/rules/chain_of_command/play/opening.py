@@ -14,6 +14,7 @@ from studio.rules.chain_of_command.overwatch import Watch, on_overwatch
 from studio.rules.chain_of_command.play.actions import at, rounded
 from studio.rules.chain_of_command.play.state import Laid, State
 from studio.rules.chain_of_command.suppression import DEPTH, FRONT_OF_A_TEAM, Marker
+from studio.words import mark
 
 FIRST_PHASE: Final = 1
 """The phase in which suppressing fire that a table begins with counts as laid."""
@@ -77,19 +78,24 @@ def _laid(table: Table) -> Iterator[Laid]:
 def _refuse_unplayable(table: Table) -> None:
     if len(table.sides) != 2:
         raise StudioError(
-            f"a firefight is played by two sides; here are {len(table.sides)}: "
-            f"{', '.join(table.sides) or 'none'}"
+            mark(
+                "a firefight is played by two sides; here are {count}: {sides}",
+                count=len(table.sides),
+                sides=", ".join(table.sides) or mark("none"),
+            )
         )
     names: set[str] = set()
     for side, force in table.sides.items():
         if not force.teams:
-            raise StudioError(f"the side {side} has no team")
+            raise StudioError(mark("the side {side} has no team", side=side))
         for name in (*(t.id for t in force.teams), *(one.id for one in force.leaders)):
             if name in names:
-                raise StudioError(f"two teams or leaders are called {name}")
+                raise StudioError(mark("two teams or leaders are called {name}", name=name))
             names.add(name)
         if any(t.waiting for t in force.teams) and not force.jump_off_points:
-            raise StudioError(f"teams of the side {side} wait, but it has no jump-off point")
+            raise StudioError(
+                mark("teams of the side {side} wait, but it has no jump-off point", side=side)
+            )
     weapons = load_arsenal()
     for _, team in table.teams():
         for figure in team.figures:
@@ -102,7 +108,13 @@ def _refuse_unknown_sector(table: Table, team: Team, sector: str) -> None:
     try:
         table.sector(sector)
     except KeyError:
-        raise StudioError(f"{team.id} is in the sector {sector}, which no building has") from None
+        raise StudioError(
+            mark(
+                "{team} is in the sector {sector}, which no building has",
+                team=team.id,
+                sector=sector,
+            )
+        ) from None
 
 
 def _readied(team: Team) -> Team:

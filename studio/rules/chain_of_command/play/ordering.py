@@ -27,8 +27,9 @@ from studio.rules.chain_of_command.play.phases import Ordering
 from studio.rules.chain_of_command.play.setbacks import steady
 from studio.rules.chain_of_command.play.state import Game
 from studio.rules.chain_of_command.survey import survey
+from studio.words import mark
 
-OUTSIDE = "outside 13"
+OUTSIDE = mark("outside 13")
 STEP = 6.0
 """Inches that a leader goes for an order."""
 SMOKE = 12.0
@@ -166,7 +167,10 @@ def do_smoke(game: Game, act: SmokeGrenade, dice: Dice) -> None:
     spot = smoke_grenade(dice, Point(*thrower.at), act.on)
     cloud = Smoke((rounded(spot.x), rounded(spot.y)), "grenade")
     game.table = replace(game.table, smoke=(*game.table.smoke, cloud))
-    game.tell("13.5.3", f"smoke of {team.id} at {cloud.at[0]:g}, {cloud.at[1]:g}")
+    game.tell(
+        "13.5.3",
+        mark("smoke of {team} at {x:g}, {y:g}", team=team.id, x=cloud.at[0], y=cloud.at[1]),
+    )
 
 
 # --- other orders -------------------------------------------------------------------------------
@@ -191,19 +195,22 @@ def why_not_lead(game: Game, side: int, leader: LeaderEntry, act: Lead) -> str |
     """Why a leader can't go there, or None."""
     nearer = from_men(game, side, leader, act.to) < from_men(game, side, leader)
     if must_rejoin(game, side, leader) and not nearer:
-        return f"{leader.id} was stunned away from his men and has to rejoin them (13.2.7)"
+        return mark(
+            "{leader} was stunned away from his men and has to rejoin them (13.2.7)",
+            leader=leader.id,
+        )
     here, table = Point(*leader.at), game.table
     if not (0 <= act.to.x <= table.width and 0 <= act.to.y <= table.height):
-        return "that is off the table"
+        return mark("that is off the table")
     if here == act.to or not within(distance(here, act.to), STEP):
-        return f"a leader goes up to {STEP:g} inches ({OUTSIDE})"
+        return mark("a leader goes up to {step:g} inches ({outside})", step=STEP, outside=OUTSIDE)
     ground = survey(table)
     if any(thing.impassable for thing in ground.near(act.to, 0.0)):
-        return "nobody can stand there"
+        return mark("nobody can stand there")
     for thing in ground.on_line(here, act.to):
         blocks = thing.impassable and leader.sector is None
         if blocks and isinstance(thing.shape, Region) and thing.shape.pieces(here, act.to):
-            return f"{thing.what.id} is in the way"
+            return mark("{what} is in the way", what=thing.what.id)
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from studio.engine.dice import Dice
 from studio.model.weapons import load_arsenal
-from studio.rules.chain_of_command.effect import Effect
+from studio.rules.chain_of_command.effect import SAVED, Effect
 from studio.rules.chain_of_command.fire import divided
 from studio.rules.chain_of_command.play.actions import Action, Dirt, Ignore, Lose, Odd, Spare, Take
 from studio.rules.chain_of_command.play.phases import Shooting
@@ -15,6 +15,7 @@ from studio.rules.chain_of_command.play.state import Game
 from studio.rules.chain_of_command.resolution import gunner_of, in_bunker, order_of_falling
 from studio.rules.chain_of_command.target import Exposure
 from studio.rules.chain_of_command.volley import by_unit
+from studio.words import mark
 
 MOST = 40
 """Ways to choose that are listed at most; any other that is right may be named."""
@@ -165,7 +166,7 @@ def do_dirt(game: Game, dirt: Dirt, _dice: Dice) -> None:
     assert team is not None
     game.add_points(shot.side, -game.command.ranks.dirt)
     game.put_team(replace(team, tactical=True))
-    game.tell("13.4.1", f"{team.id} hits the dirt")
+    game.tell("13.4.1", mark("{team} hits the dirt", team=team.id))
     game.change(replace(shot, stage="roll"))
 
 
@@ -179,7 +180,7 @@ def do_odd(game: Game, odd: Odd, _dice: Dice) -> None:
     shot = _shot(game)
     teams = [exposed.team.id for exposed in shot.exposed]
     given = divided(shot.hits, teams, odd.teams)
-    game.tell("13.2.5", f"odd hits: {', '.join(odd.teams)}")
+    game.tell("13.2.5", mark("odd hits: {teams}", teams=", ".join(odd.teams)))
     game.change(replace(shot, stage="effect", by_team=tuple(given.items())))
 
 
@@ -189,7 +190,9 @@ def do_ignore(game: Game, ignore: Ignore, _dice: Dice) -> None:
     effects = tuple(
         _ignoring(one, ignore) if one[0] == ignore.team else one for one in shot.effects
     )
-    game.tell("13.2.11", f"the bunker saves {ignore.team} {ignore.what}")
+    game.tell(
+        "13.2.11", mark("the bunker saves {team} {what}", team=ignore.team, what=SAVED[ignore.what])
+    )
     game.change(replace(shot, stage="leaders", effects=effects))
 
 

@@ -24,6 +24,7 @@ from studio.rules.chain_of_command.play.phases import (
     Watched,
 )
 from studio.rules.chain_of_command.play.state import Game
+from studio.words import mark
 
 Ask: TypeAlias = Callable[[Game, Any, Any], str | None]
 
@@ -36,10 +37,10 @@ def fits(game: Game, action: Action) -> str | None:
     """
     phase = game.stack[-1] if game.stack else None
     if phase is None:
-        return "the firefight is over"
+        return mark("the firefight is over")
     ask = ASKED.get((type(phase), type(action)))
     if ask is None:
-        return "it isn't one of the choices now"
+        return mark("it isn't one of the choices now")
     return ask(game, phase, action)
 
 
@@ -48,32 +49,34 @@ def _acts(test: Callable[[Game, Acting, Any], str | None], *after: str) -> Ask:
 
     def ask(game: Game, phase: Acting, action: Any) -> str | None:
         if action.unit != phase.unit:
-            return f"{phase.unit} is to act"
+            return mark("{unit} is to act", unit=phase.unit)
         if phase.after not in ("", *after):
-            return f"{phase.unit} can't do that any more in this activation"
+            return mark("{unit} can't do that any more in this activation", unit=phase.unit)
         return test(game, phase, action)
 
     return ask
 
 
 def _fire(game: Game, phase: Acting, action: a.Fire) -> str | None:
-    return None if acting.may_fire(game, phase, action) else "that fire isn't possible (13.1)"
+    return None if acting.may_fire(game, phase, action) else mark("that fire isn't possible (13.1)")
 
 
 def _smoke(game: Game, phase: Ordering, action: a.SmokeGrenade) -> str | None:
     fine = phase.leader == action.leader and ordering.may_smoke(game, phase.side, action)
-    return None if fine else "no smoke grenade can be aimed there (13.5.3)"
+    return None if fine else mark("no smoke grenade can be aimed there (13.5.3)")
 
 
 def _lead(game: Game, phase: Ordering, action: a.Lead) -> str | None:
     leader = game.leader(phase.side, phase.leader)
     if leader is None or leader.id != action.leader:
-        return f"{phase.leader} gives orders now"
+        return mark("{leader} gives orders now", leader=phase.leader)
     return ordering.why_not_lead(game, phase.side, leader, action)
 
 
 def _pick(_game: Game, phase: Shooting, action: Action) -> str | None:
-    return None if picking.fits(phase, action) else "the numbers aren't right (13.2.5, 13.2.8)"
+    return (
+        None if picking.fits(phase, action) else mark("the numbers aren't right (13.2.5, 13.2.8)")
+    )
 
 
 ASKED: Final[dict[tuple[type[Phase], type[Action]], Ask]] = {
@@ -102,12 +105,19 @@ def refuse(game: Game, action: Action, listed: tuple[Action, ...]) -> None:
     if action in listed:
         return
     if not listed:
-        raise IllegalAction(f'"{action}": the firefight is over')
+        raise IllegalAction(mark("“{action}”: the firefight is over", action=action))
     why = fits(game, action)
     if why is not None:
         some = ", ".join(f'"{one}"' for one in listed[:3])
         side = game.sides[game.stack[-1].side]
         raise IllegalAction(
-            f'"{action}" is not possible now: {why}. {side} is to choose; listed are '
-            f"{len(listed)} actions, among them {some}"
+            mark(
+                "“{action}” is not possible now: {why}. {side} is to choose; listed are {count} "
+                "actions, among them {some}",
+                action=action,
+                why=why,
+                side=side,
+                count=len(listed),
+                some=some,
+            )
         )

@@ -10,8 +10,9 @@ from studio.engine.dice import Dice
 from studio.model.table import Team
 from studio.rules.chain_of_command.morale import strength_of
 from studio.rules.chain_of_command.play.state import Game
+from studio.words import mark
 
-OUTSIDE = "outside 13"
+OUTSIDE = mark("outside 13")
 
 
 def try_morale(game: Game, side: int, setback: str, who: str, dice: Dice) -> None:
@@ -21,10 +22,21 @@ def try_morale(game: Game, side: int, setback: str, who: str, dice: Dice) -> Non
     loss = row.loss[roll - 1]
     left = max(0, game.morale[side] - loss)
     game.morale = tuple(left if n == side else m for n, m in enumerate(game.morale))
-    name = row.name["en"]
-    game.tell(OUTSIDE, f"{name} ({who}): {roll}, force morale of {game.sides[side]} {left}")
+    game.tell(
+        OUTSIDE,
+        mark(
+            "{name} ({who}): {roll}, force morale of {side} {left}",
+            name=row.name,
+            who=who,
+            roll=roll,
+            side=game.sides[side],
+            left=left,
+        ),
+    )
     if not left and game.outcome is None:
-        game.outcome = finished(game, f"the force morale of {game.sides[side]} is gone")
+        game.outcome = finished(
+            game, mark("the force morale of {side} is gone", side=game.sides[side])
+        )
 
 
 def of_leader(rank: str, fate: str) -> str:

@@ -15,7 +15,7 @@ from studio.model.table import Team
 from studio.rules.chain_of_command.aim import aimed, ways_to_share
 from studio.rules.chain_of_command.declared import Declaration
 from studio.rules.chain_of_command.fire import Band, divided, places_odd_hits
-from studio.rules.chain_of_command.leaders import Leader, isolated_leader_hit
+from studio.rules.chain_of_command.leaders import FATES, Leader, isolated_leader_hit
 from studio.rules.chain_of_command.play.actions import at
 from studio.rules.chain_of_command.play.declaring import declaration
 from studio.rules.chain_of_command.play.phases import Shooting
@@ -35,8 +35,9 @@ from studio.rules.chain_of_command.resolution import (
     without_dead,
 )
 from studio.rules.chain_of_command.volley import by_unit
+from studio.words import mark
 
-OUTSIDE = "outside 13"
+OUTSIDE = mark("outside 13")
 
 
 def settle(game: Game, shot: Shooting, dice: Dice) -> None:
@@ -56,7 +57,7 @@ def _roll(game: Game, shot: Shooting, dice: Dice) -> None:
         alone = shot.sharing == "one" and _still_alone(game, declared)
         aim = aimed(game.table, game.arsenal, declared, concentrate=alone, drop=drop)
     except IllegalAction as refusal:
-        game.tell("13.2", f"the fire is spent: {refusal}")
+        game.tell("13.2", mark("the fire is spent: {refusal}", refusal=refusal.text))
         game.change(replace(shot, stage="end"))
         return
     fire = _fire(game, dice)
@@ -127,7 +128,7 @@ def _lonely_leader(game: Game, shot: Shooting, dice: Dice) -> None:
     leader = Leader(entry.id, entry.orders, entry.stunned)
     check = isolated_leader_hit(game.arsenal, leader, kills, dice)
     for name, fate in check.fates:
-        game.tell("13.2.7.2", f"{name} is {fate}")
+        game.tell("13.2.7.2", mark("{name} is {fate}", name=name, fate=FATES[fate]))
     fates = _befall(game, shot.side, check.leaders, check.fates)
     game.change(replace(shot, stage="end", fates=tuple(fates)))
 
@@ -168,7 +169,7 @@ def _dead(game: Game, shot: Shooting, _dice: Dice) -> None:
         teams[name] = after
         _keep_range(game, exposed.team, after)
         if count:
-            game.tell("13.2.8", f"{name} loses {count}")
+            game.tell("13.2.8", mark("{name} loses {men}", name=name, men=count))
         game.lost = tuple(n + count * (s == shot.side) for s, n in enumerate(game.lost))
     tests = tuple(wiped_out(game.table, teams))
     for team in teams.values():

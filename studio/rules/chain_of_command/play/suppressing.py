@@ -17,6 +17,7 @@ from studio.rules.chain_of_command.play.state import Game, Laid
 from studio.rules.chain_of_command.play.watching import has_fired
 from studio.rules.chain_of_command.suppression import laid, require_target
 from studio.rules.chain_of_command.suppressors import Suppressors
+from studio.words import mark
 
 
 def choices(game: Game, acting: Acting) -> Iterator[Action]:
@@ -61,14 +62,16 @@ def refused(game: Game, acting: Acting, act: Suppress) -> str | None:
     """Why a unit can't fire this suppressing fire, or None (13.4)."""
     unit = unit_of(game, acting)
     if sum(bool(part) for part in (act.target, act.on, act.face)) != 1:
-        return "suppressing fire is at a team, on a point, or at a face (13.4)"
+        return mark("suppressing fire is at a team, on a point, or at a face (13.4)")
     if any(pinned(game, team) for team in unit):
-        return "a pinned unit can't fire suppressing fire (outside 13)"
+        return mark("a pinned unit can't fire suppressing fire (outside 13)")
     try:
         require_target(suppressed=any(under_fire(game, acting.side, team) for team in unit))
         firing = _suppressors(game, acting.side, unit)
         if act.target and game.leader(1 - acting.side, act.target) is not None:
-            return f"{act.target} is a leader: suppressing fire is at a unit (13.4)"
+            return mark(
+                "{target} is a leader: suppressing fire is at a unit (13.4)", target=act.target
+            )
         if act.target:
             firing.require_team(target_of(game, acting.side, act.target))
         elif act.on is not None:
@@ -76,7 +79,7 @@ def refused(game: Game, acting: Acting, act: Suppress) -> str | None:
         else:
             firing.require_face(act.face, act.floors)
     except IllegalAction as refusal:
-        return str(refusal)
+        return refusal.text
     return None
 
 
@@ -104,6 +107,6 @@ def do_suppress(game: Game, act: Suppress, _dice: Dice) -> None:
         marker = laid(middle, spot, game.phase, section=firing.section, team=act.target or None)
         strip = replace(marker.area, facing=rounded(marker.area.facing))
         game.laid = (*game.laid, Laid(acting.side, replace(marker, area=strip)))
-    game.tell("13.4", f"{acting.unit} lays suppressing fire")
+    game.tell("13.4", mark("{unit} lays suppressing fire", unit=acting.unit))
     game.pop()
     has_fired(game, acting.side, [team.id for team in unit])

@@ -13,6 +13,7 @@ from studio.rules.chain_of_command.cover import base_cover
 from studio.rules.chain_of_command.friends import BODY, hull_of
 from studio.rules.chain_of_command.grenades import (
     OBSTACLES,
+    RESULTS,
     post,
     require_distance,
     target_roll,
@@ -37,6 +38,7 @@ from studio.rules.chain_of_command.play.walking import CARRIER, at_aperture
 from studio.rules.chain_of_command.sightline import smoke_between
 from studio.rules.chain_of_command.survey import survey
 from studio.rules.chain_of_command.volley import in_the_open
+from studio.words import mark
 
 HIGH, MAJOR, MINOR = "high", "major", "minor"
 
@@ -56,26 +58,26 @@ def why_not_throw(game: Game, side: int, act: Throw) -> str | None:
     """Why a grenade can't be thrown so, or None (13.5.1)."""
     team, enemy = game.team(act.team), game.team(act.target)
     if team is None or enemy is None or act.how not in ("", "post"):
-        return "nobody can throw so"
+        return mark("nobody can throw so")
     if enemy.vehicle:
-        return f"{enemy.id} is armoured: that is another chapter (13.5.1)"
+        return mark("{enemy} is armoured: that is another chapter (13.5.1)", enemy=enemy.id)
     guard = guarded_by(game.table, game.sides[side], team, enemy)
     if guard is not None:
-        return f"{guard.id} is within 4 inches of {enemy.id} (13.1)"
+        return mark("{guard} is within 4 inches of {enemy} (13.1)", guard=guard.id, enemy=enemy.id)
     try:
         if act.how == "post":
             poster(game, team, enemy)
         else:
             thrower(game, side, team, enemy)
     except IllegalAction as refusal:
-        return str(refusal)
+        return refusal.text
     return None
 
 
 def thrower(game: Game, side: int, team: Team, enemy: Team) -> tuple[Figure, float, str, bool]:
     """Who throws best: the figure, inches, the obstacle, and whether smoke lies between."""
     best: tuple[float, Figure, float, str, bool] | None = None
-    refusal = IllegalAction(f"{enemy.id} is out of reach of grenades (13.5.1)")
+    refusal = IllegalAction(mark("{enemy} is out of reach of grenades (13.5.1)", enemy=enemy.id))
     unit = [spot for one in game.unit(side, team.unit) for spot in places(one)]
     near = nearest(unit, places(enemy))
     for figure in team.figures:
@@ -119,7 +121,7 @@ def _obstacle(table: Table, figure: Figure, target: Figure) -> str:
         if target.sector is not None:
             found.append(_opening(table, figure, target))
         elif not throws_out(table, figure, there):
-            raise IllegalAction("no door or window lets a grenade out there (13.5.1)")
+            raise IllegalAction(mark("no door or window lets a grenade out there (13.5.1)"))
         if here != there:
             found += _on_the_way(table, figure, target)
     return max(found, key=lambda size: OBSTACLES[size])
@@ -138,7 +140,7 @@ def _opening(table: Table, figure: Figure, target: Figure) -> str:
     names = set(apertures_onto(table, target, figure))
     sizes = [MAJOR if a.floor else a.size for a in building.apertures if a.id in names]
     if not sizes:
-        raise IllegalAction("no door or window lets a grenade in from there (13.5.1)")
+        raise IllegalAction(mark("no door or window lets a grenade in from there (13.5.1)"))
     return HIGH if building.bunker else min(sizes, key=lambda size: OBSTACLES[size])
 
 
@@ -159,7 +161,9 @@ def _on_the_way(table: Table, figure: Figure, target: Figure) -> Iterator[str]:
 def poster(game: Game, team: Team, enemy: Team) -> Figure:
     """Who posts a grenade: a man in contact with an opening, or an open vehicle (13.5.1.4)."""
     if team.id in game.posted:
-        raise IllegalAction(f"{team.id} has posted a grenade in this phase (13.5.1.4)")
+        raise IllegalAction(
+            mark("{team} has posted a grenade in this phase (13.5.1.4)", team=team.id)
+        )
     for figure in team.figures:
         for target in enemy.figures:
             if target.sector is not None and at_aperture(
@@ -168,7 +172,13 @@ def poster(game: Game, team: Team, enemy: Team) -> Figure:
                 return figure
         if enemy.aboard == CARRIER and _touches(figure, enemy):
             return figure
-    raise IllegalAction(f"nobody of {team.id} touches an opening to {enemy.id} (13.5.1.4)")
+    raise IllegalAction(
+        mark(
+            "nobody of {team} touches an opening to {enemy} (13.5.1.4)",
+            team=team.id,
+            enemy=enemy.id,
+        )
+    )
 
 
 def _touches(figure: Figure, enemy: Team) -> bool:
@@ -203,7 +213,16 @@ def do_throw(game: Game, act: Throw, dice: Dice) -> None:
             confined=confined,
             thrower_confined=figure.sector is not None,
         )
-    game.tell("13.5.1", f"a grenade of {team.id} at {enemy.id}: {found.result}, {found.hits} hits")
+    game.tell(
+        "13.5.1",
+        mark(
+            "a grenade of {team} at {enemy}: {result}, {hits} hits",
+            team=team.id,
+            enemy=enemy.id,
+            result=RESULTS[found.result],
+            hits=found.hits,
+        ),
+    )
     _explode(game, phase, team, enemy, found)
 
 

@@ -18,6 +18,7 @@ from studio.rules.chain_of_command.indoors import adjacent, centre_of
 from studio.rules.chain_of_command.outlines import Region, region_of
 from studio.rules.chain_of_command.play.actions import at, rounded
 from studio.rules.chain_of_command.survey import Thing, survey
+from studio.words import mark
 
 ROOM = 0.5
 """Inches that a figure keeps from another at the end of a move."""
@@ -31,7 +32,7 @@ INSET = 0.6
 """Inches that men inside keep from the walls."""
 ON_A_WALL = 1e-3
 """Inches in which a figure is on the border of something rather than inside."""
-RULE = "outside 13"
+RULE = mark("outside 13")
 
 
 def figures_at(team: Team, first: Point, facing: float | None) -> tuple[Figure, ...]:
@@ -53,7 +54,9 @@ def way(table: Table, team: Team, via: Sequence[Point], to: Point) -> tuple[Poin
         return (start, *via, to)
     doors = _doors(table, team.figures[0].sector)
     if not doors:
-        raise IllegalAction(f"{team.id} is in a room without a door ({RULE})")
+        raise IllegalAction(
+            mark("{team} is in a room without a door ({rule})", team=team.id, rule=RULE)
+        )
     target = via[0] if via else to
     door = min(doors, key=lambda spot: distance(start, spot) + distance(spot, target))
     return (door, *via, to)
@@ -134,10 +137,10 @@ def refused_place(
     for figure in figures:
         x, y = figure.at
         if not (0 <= x <= table.width and 0 <= y <= table.height):
-            return "off the table"
+            return mark("off the table")
         for thing in ground.near(figure.at, 0.0):
             if thing.impassable and _is_inside(thing, x, y):
-                return f"in {thing.what.id}"
+                return mark("in {what}", what=thing.what.id)
     others = [
         Point(*figure.at)
         for _, other in table.teams()
@@ -147,9 +150,9 @@ def refused_place(
     hulls = [region_of(hull_of(t)) for _, t in table.teams() if t.hull and t.id != team.id]
     for figure in figures:
         if any(hull.holds(*figure.at) for hull in hulls):
-            return "on a vehicle"
+            return mark("on a vehicle")
         if any(hypot(figure.at[0] - o.x, figure.at[1] - o.y) < ROOM - 1e-6 for o in others):
-            return "on another figure"
+            return mark("on another figure")
     return _too_close(table, side, figures, before)
 
 
@@ -167,7 +170,11 @@ def _too_close(
         foes = [f for f in enemy.figures if f.sector is None and enemy.aboard != CARRIER]
         near = _nearest(figures, foes)
         if near < CLOSE_COMBAT - 1e-6 and near < _nearest(before, foes) - 1e-6:
-            return f"within {CLOSE_COMBAT:g} inches of {enemy.id}"
+            return mark(
+                "within {inches:g} inches of {enemy}",
+                inches=CLOSE_COMBAT,
+                enemy=enemy.id,
+            )
     return None
 
 
@@ -189,12 +196,25 @@ def cost_of_entering(
     """
     building, target = table.sector(sector)
     if not 0 <= floor < building.floors:
-        raise IllegalAction(f"{building.id} has floors 0 to {building.floors - 1}")
+        raise IllegalAction(
+            mark(
+                "{building} has floors 0 to {top}",
+                building=building.id,
+                top=building.floors - 1,
+            )
+        )
     first = team.figures[0]
     if first.sector is not None:
         here, room = table.sector(first.sector)
         if here is not building or not (room is target or adjacent(room, target)):
-            raise IllegalAction(f"{team.id} can't get from {room.id} to {sector} directly")
+            raise IllegalAction(
+                mark(
+                    "{team} can't get from {room} to {sector} directly",
+                    team=team.id,
+                    room=room.id,
+                    sector=sector,
+                )
+            )
         steps = abs(floor - first.floor) + (room is not target)
         return float(command.stairs * steps), (Point(*first.at),)
     doors = _doors(table, sector)
@@ -226,12 +246,14 @@ def refused_room(table: Table, side: str, sector: str, floor: int) -> str | None
     try:
         building, _ = table.sector(sector)
     except KeyError:
-        return f"there is no sector {sector}"
+        return mark("there is no sector {sector}", sector=sector)
     if not 0 <= floor < building.floors:
-        return f"{building.id} has floors 0 to {building.floors - 1}"
+        return mark(
+            "{building} has floors 0 to {top}", building=building.id, top=building.floors - 1
+        )
     for owner, enemy in table.teams():
         if owner != side and any((f.sector, f.floor) == (sector, floor) for f in enemy.figures):
-            return f"the enemy is in {sector}: close combat is another chapter"
+            return mark("the enemy is in {sector}: close combat is another chapter", sector=sector)
     return None
 
 
@@ -256,7 +278,9 @@ def figures_inside(
         if all(distance(spot, other) >= ROOM for other in taken)
     ]
     if len(spots) < len(team.figures):
-        raise IllegalAction(f"{sector} has no room for {team.id} ({RULE})")
+        raise IllegalAction(
+            mark("{sector} has no room for {team} ({rule})", sector=sector, team=team.id, rule=RULE)
+        )
     return tuple(
         replace(f, at=(spot.x, spot.y), facing=rounded(facing), sector=sector, floor=floor)
         for f, spot in zip(team.figures, spots, strict=False)

@@ -14,6 +14,7 @@ from studio.rules.chain_of_command.play.declaring import may_fire_at
 from studio.rules.chain_of_command.play.moving import follow, stopped
 from studio.rules.chain_of_command.play.phases import Shooting, Travelling, Watched
 from studio.rules.chain_of_command.play.state import Game
+from studio.words import mark
 
 
 def choices(game: Game, watched: Watched) -> list[Action]:
@@ -147,7 +148,9 @@ def why_not(game: Game, watched: Watched, shoot: Shoot) -> str | None:
     watch = watch_named(game, watched.side, shoot.unit)
     team = game.team(shoot.target)
     if watch is None or team is None or shoot.target not in watched.teams:
-        return f"{shoot.unit} isn't on Overwatch against {shoot.target}"
+        return mark(
+            "{unit} isn't on Overwatch against {target}", unit=shoot.unit, target=shoot.target
+        )
     there = team
     if watched.moving:
         trip = game.stack[-2]
@@ -155,12 +158,16 @@ def why_not(game: Game, watched: Watched, shoot: Shoot) -> str | None:
         far = sum(distance(a, b) for a, b in pairwise(trip.path))
         far = trip.along if stopped(game, trip, team) else far
         if shoot.after is None or not trip.along <= shoot.after <= far + 1e-3:
-            return (
-                f"the way goes from {trip.along:g} to {far:.1f} inches: name a point of it (13.3)"
+            return mark(
+                "the way goes from {along:g} to {far:.1f} inches: name a point of it (13.3)",
+                along=trip.along,
+                far=far,
             )
         there = place_on_way(team, trip, shoot.after)
     if not covers(game.table, game.arsenal, watch, there):
-        return f"{shoot.target} isn't in the area of its Overwatch there (13.3)"
+        return mark("{target} isn't in the area of its Overwatch there (13.3)", target=shoot.target)
     if not may_fire_at(game, watched.side, watch.teams, there):
-        return f"{shoot.unit} can't fire at {shoot.target} there (13.1)"
+        return mark(
+            "{unit} can't fire at {target} there (13.1)", unit=shoot.unit, target=shoot.target
+        )
     return None
