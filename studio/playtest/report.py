@@ -11,6 +11,7 @@ from studio.model.text import in_language
 from studio.model.units import Side
 from studio.model.writing import write_text
 from studio.playtest.tally import Interval, Played, Tally
+from studio.words import language, plural, tr
 
 NEUTRAL: Final = "#8c8c86"
 """The colour of draws, and of sides that no table paints."""
@@ -26,6 +27,9 @@ def report(firefight: Stage, tally: Tally) -> str:
     """The page, the same for the same games."""
     title = in_language(firefight.title) or tally.scenario
     return _PAGE.format(
+        language=language(),
+        head=escape(tr("{title}: playtest", title=title)),
+        kind=escape(tr("Playtest")),
         title=escape(title),
         style=_STYLE,
         summary=_summary(firefight, tally),
@@ -38,16 +42,16 @@ def report(firefight: Stage, tally: Tally) -> str:
 
 
 _PAGE: Final = """<!DOCTYPE html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}: playtest</title>
+<title>{head}</title>
 <style>{style}</style>
 </head>
 <body>
 <main>
-<p class="kind">Playtest</p>
+<p class="kind">{kind}</p>
 <h1>{title}</h1>
 {summary}
 {share}
@@ -109,31 +113,47 @@ def _colour(firefight: Stage, side: str) -> str:
 
 def _summary(firefight: Stage, tally: Tally) -> str:
     seats = ", ".join(
-        f"{_name(firefight, side)} by {escape(name)}" for side, name in tally.players.items()
+        tr("{side} by {player}", side=_name(firefight, side), player=escape(name))
+        for side, name in tally.players.items()
     )
-    cut, off = "", len(tally.unfinished)
+    played, off = _games(tally.games), len(tally.unfinished)
     if off:
-        cut = f", {off} of them broken off because {'they' if off > 1 else 'it'} took too long"
-    return (
-        f"<p>{_verdict(firefight, tally)}</p>"
-        f'<p class="soft">{_counted(tally.games, "game")}{cut}. Played by machine: {seats}. '
-        f"Seed {tally.seed}.</p>"
+        cut = plural(
+            "{count} of them broken off because it took too long",
+            "{count} of them broken off because they took too long",
+            off,
+        )
+        played = f"{played}, {cut}"
+    told = tr(
+        "{played}. Played by machine: {seats}. Seed {seed}.",
+        played=played,
+        seats=seats,
+        seed=tally.seed,
     )
+    return f'<p>{_verdict(firefight, tally)}</p><p class="soft">{told}</p>'
 
 
 def _verdict(firefight: Stage, tally: Tally) -> str:
     """What the win rates say: a side is only called better when the intervals say so."""
     rates = tally.win_rate
     if not tally.finished:
-        return "No game came to a result."
+        return tr("No game came to a result.")
     best, *others = sorted(rates, key=lambda side: -rates[side].mid)
     if others and all(rates[best].low > rates[other].high for other in others):
-        return f"With these players {_name(firefight, best)} wins more often."
-    return "With these players neither side wins reliably more often than the other."
+        return tr("With these players {side} wins more often.", side=_name(firefight, best))
+    return tr("With these players neither side wins reliably more often than the other.")
 
 
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
+def _games(count: int) -> str:
+    return plural("{count} game", "{count} games", count)
+
+
+def _section(title: str, body: str) -> str:
+    return f"<section><h2>{title}</h2>{body}</section>"
+
+
+def _soft(text: str) -> str:
+    return f'<p class="soft">{text}</p>'
 
 
 # --- drawings -----------------------------------------------------------------------------------
@@ -144,8 +164,8 @@ WIDTH: Final = 720
 def _share(firefight: Stage, tally: Tally) -> str:
     """One bar of all games: who won them."""
     parts = [(_name(firefight, s), n, _colour(firefight, s)) for s, n in tally.wins.items()]
-    parts.insert(1, ("draws", tally.draws, NEUTRAL))
-    parts.append(("broken off", len(tally.unfinished), BROKEN_OFF))
+    parts.insert(1, (tr("draws"), tally.draws, NEUTRAL))
+    parts.append((tr("broken off"), len(tally.unfinished), BROKEN_OFF))
     x, drawn = 0.0, []
     for name, count, colour in filter(lambda part: part[1], parts):
         width = WIDTH * count / max(1, tally.games)
@@ -160,10 +180,8 @@ def _share(firefight: Stage, tally: Tally) -> str:
         for name, count, colour in parts
         if count
     )
-    return (
-        f'<section><h2>Games won</h2><svg viewBox="0 0 {WIDTH} 22" role="img" '
-        f'aria-label="{words}">{"".join(drawn)}</svg><p class="soft">{keys}</p></section>'
-    )
+    bar = f'<svg viewBox="0 0 {WIDTH} 22" role="img" aria-label="{words}">{"".join(drawn)}</svg>'
+    return _section(tr("Games won"), bar + _soft(keys))
 
 
 def _rates(firefight: Stage, tally: Tally) -> str:
@@ -172,16 +190,21 @@ def _rates(firefight: Stage, tally: Tally) -> str:
         f'<tr><td><span class="swatch" style="background:{_colour(firefight, side)}"></span>'
         f"{_name(firefight, side)}</td>"
         f'<td class="n">{rate.mid:.1%}</td>'
-        f'<td class="n soft">{rate.low:.1%} to {rate.high:.1%}</td>'
+        f'<td class="n soft">{tr("{low:.1%} to {high:.1%}", low=rate.low, high=rate.high)}</td>'
         f"<td>{_whisker(rate)}</td>"
         f'<td class="n">{points[side].mean:.1f} ± {points[side].sd:.1f}</td></tr>'
         for side, rate in rates.items()
     )
-    return (
-        "<section><h2>How sure that is</h2><table><thead><tr><th>Side</th>"
-        '<th class="n">wins</th><th class="n">95 % interval</th><th style="width:34%">0 to 100 %'
-        f'</th><th class="n">points</th></tr></thead><tbody>{rows}</tbody></table></section>'
+    head = (
+        f'<th>{tr("Side")}</th><th class="n">{tr("wins")}</th>'
+        f'<th class="n">{tr("95 % interval")}</th><th style="width:34%">{tr("0 to 100 %")}</th>'
+        f'<th class="n">{tr("points")}</th>'
     )
+    return _section(tr("How sure that is"), _table(head, rows))
+
+
+def _table(head: str, rows: str) -> str:
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def _whisker(rate: Interval) -> str:
@@ -207,21 +230,26 @@ def _margins(firefight: Stage, tally: Tally) -> str:
             return NEUTRAL
         return _colour(firefight, one if margin > 0 else other)
 
-    return (
-        "<section><h2>Difference in victory points</h2>"
-        f"{_histogram(counts, colour, 'points ahead')}"
-        f'<p class="soft">Right of 0 {_name(firefight, one)} is ahead, left of it '
-        f"{_name(firefight, other)}.</p></section>"
+    sides = tr(
+        "Right of 0 {one} is ahead, left of it {other}.",
+        one=_name(firefight, one),
+        other=_name(firefight, other),
     )
+    drawn = _histogram(counts, colour, tr("points ahead"))
+    return _section(tr("Difference in victory points"), drawn + _soft(sides))
 
 
 def _turns(tally: Tally) -> str:
     counts = Counter(game.turns for game in tally.finished)
     if len(counts) < 2:
-        always = f"Every game took {_counted(next(iter(counts)), 'turn')}." if counts else ""
-        return f"<section><h2>Length</h2><p>{always}</p></section>" if always else ""
-    drawn = _histogram(counts, lambda _turn: NEUTRAL, "turns")
-    return f"<section><h2>Length in turns</h2>{drawn}</section>"
+        if not counts:
+            return ""
+        always = plural(
+            "Every game took {count} turn.", "Every game took {count} turns.", next(iter(counts))
+        )
+        return _section(tr("Length"), f"<p>{always}</p>")
+    drawn = _histogram(counts, lambda _turn: NEUTRAL, tr("turns"))
+    return _section(tr("Length in turns"), drawn)
 
 
 def _histogram(counts: Mapping[int, int], colour: Callable[[int], str], what: str) -> str:
@@ -236,23 +264,29 @@ def _histogram(counts: Mapping[int, int], colour: Callable[[int], str], what: st
     drawn = [
         f'<rect x="{(value - first) / step * width + 0.5:.1f}" y="{130 - 110 * count / top:.1f}" '
         f'width="{max(1.0, width - 1):.1f}" height="{110 * count / top:.1f}" '
-        f'fill="{colour(value)}"><title>{_reach(value, step)}: {_counted(count, "game")}'
+        f'fill="{colour(value)}"><title>{_reach(value, step)}: {_games(count)}'
         "</title></rect>"
         for value, count in sorted(bars.items())
     ]
     labels = _labels(first, number, step, width)
-    said = f"{what} from {low} to {high}; most often {max(bars, key=lambda v: (bars[v], -v))}"
+    said = tr(
+        "{what} from {low} to {high}; most often {usual}",
+        what=what,
+        low=low,
+        high=high,
+        usual=max(bars, key=lambda value: (bars[value], -value)),
+    )
     return (
         f'<svg viewBox="-14 0 {WIDTH + 28} 152" role="img" aria-label="{said}">'
         f'<path class="rule" d="M0 130.5H{WIDTH}"/>{"".join(drawn)}{"".join(labels)}'
-        f'<text class="soft" x="{WIDTH}" y="12" text-anchor="end">{_counted(top, "game")}</text>'
+        f'<text class="soft" x="{WIDTH}" y="12" text-anchor="end">{_games(top)}</text>'
         "</svg>"
     )
 
 
 def _reach(value: int, step: int) -> str:
     first, last = _signed(value), _signed(value + step - 1)
-    return first if step == 1 else f"{first} to {last}"
+    return first if step == 1 else tr("{first} to {last}", first=first, last=last)
 
 
 def _signed(value: int) -> str:
@@ -283,12 +317,13 @@ def _notable(firefight: Stage, tally: Tally) -> str:
     if not rows:
         return ""
     names = escape(",".join(tally.players.values()))
-    return (
-        "<section><h2>Games to look at</h2><table><thead><tr><th>Game</th><th>result</th>"
-        f'<th class="n">turns</th><th class="n">seed</th></tr></thead><tbody>{rows}</tbody></table>'
-        '<p class="soft">Each can be played again and recorded: <code>firefight play FILE '
-        f"--players {names} --seed SEED --record game.replay.json</code></p></section>"
+    head = (
+        f"<th>{tr('Game')}</th><th>{tr('result')}</th>"
+        f'<th class="n">{tr("turns")}</th><th class="n">{tr("seed")}</th>'
     )
+    line = f"firefight play FILE --players {names} --seed SEED --record game.replay.json"
+    how = tr("Each can be played again and recorded: {command}", command=f"<code>{line}</code>")
+    return _section(tr("Games to look at"), _table(head, rows) + _soft(how))
 
 
 def _picked(firefight: Stage, tally: Tally) -> Iterator[tuple[str, Played]]:
@@ -297,14 +332,14 @@ def _picked(firefight: Stage, tally: Tally) -> Iterator[tuple[str, Played]]:
         won = [game for game in tally.finished if game.winner == side]
         if won:
             yield (
-                f"clearest victory of {_name(firefight, side)}",
+                tr("clearest victory of {side}", side=_name(firefight, side)),
                 max(won, key=lambda game: (_lead(game, side), -game.number)),
             )
     if tally.finished:
-        yield "closest", min(tally.finished, key=lambda game: (_gap(game), game.number))
-        yield "most actions", max(tally.finished, key=lambda game: (game.actions, -game.number))
+        yield tr("closest"), min(tally.finished, key=lambda game: (_gap(game), game.number))
+        yield tr("most actions"), max(tally.finished, key=lambda game: (game.actions, -game.number))
     for game in tally.unfinished[:5]:
-        yield "broken off", game
+        yield tr("broken off"), game
 
 
 def _lead(game: Played, side: str) -> int:
@@ -318,6 +353,6 @@ def _gap(game: Played) -> int:
 
 def _result(firefight: Stage, game: Played) -> str:
     if not game.finished:
-        return f"after {game.actions} actions"
+        return plural("after {count} action", "after {count} actions", game.actions)
     points = ", ".join(f"{_name(firefight, side)} {n}" for side, n in game.points.items())
-    return points if game.winner else f"{points} (draw)"
+    return points if game.winner else tr("{points} (draw)", points=points)

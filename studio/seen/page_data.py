@@ -7,6 +7,7 @@ from studio.model.text import in_language
 from studio.seen.ledger import Ledger
 from studio.seen.match import Match, Seen
 from studio.seen.telling import EVERYBODY, Entry, Teller
+from studio.words import tr
 
 
 class PageData:
@@ -29,6 +30,7 @@ class PageData:
             "viewer": self.viewer_words(),
             "ended": ended,
             "sides": [self.side(side) for side in self.match.sides],
+            "words": words(),
             **self.ground(),
             "moments": told,
             "log": [self._line(line) for line in lines],
@@ -65,8 +67,8 @@ class PageData:
         text = line.text(self.names)
         if line.rule:
             text = text.removeprefix(f"{self.names.side(line.side)}: ")
-            text = text.removesuffix(f" [{line.rule}]")
-        return {"s": side, "t": text, "r": line.rule, "g": line.turn}
+            text = text.removesuffix(f" [{tr(line.rule)}]")
+        return {"s": side, "t": text, "r": tr(line.rule), "g": line.turn}
 
     def keep(self, key: object, uri: str) -> int:
         """Keep a picture; its number."""
@@ -77,6 +79,17 @@ class PageData:
     def kept(self, key: object) -> int | None:
         """The number of a picture that is kept."""
         return self._number.get(key)
+
+
+def words() -> dict[str, str]:
+    """What the program of the page says itself; it puts in the numbers."""
+    return {
+        "turn": tr("Game turn {number}"),
+        "turnOf": tr("Game turn {number} of {count}"),
+        "moment": tr("{number} of {count}"),
+        "play": tr("Play"),
+        "stop": tr("Stop"),
+    }
 
 
 def changed(

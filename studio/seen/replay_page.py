@@ -5,6 +5,7 @@ Its program and looks are `data/replay_page/`.
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -41,7 +42,10 @@ from studio.seen.picture import (
 from studio.seen.pieces import Pieces, ground_now, pieces_of
 from studio.seen.telling import EVERYBODY, Entry
 from studio.seen.words import moment_of
+from studio.words import language, tr
 
+SAID: Final = re.compile(r"\{\{(.+?)\}\}")
+"""A text of the page that is translated."""
 PX: Final = 72.0
 """Pixels a hex in the map's picture."""
 BLOCK_PX: Final = 96
@@ -60,6 +64,7 @@ def replay_page(match: Match, viewer: str = EVERYBODY) -> str:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     folder = data_file("replay_page")
     page = (folder / "page.html").read_text(encoding="utf-8")
+    page = SAID.sub(lambda said: escape(tr(said[1])), page).replace("%LANGUAGE%", language())
     for key, value in {
         "TITLE": escape(data["title"]),
         "STYLE": (folder / "player.css").read_text(encoding="utf-8"),
@@ -89,8 +94,8 @@ class Telling(PageData):
     def viewer_words(self) -> str:
         """Whose eyes the page is for."""
         if self.viewer == EVERYBODY:
-            return "Referee's view: the units of both sides"
-        return f"What the {self.names.side(self.viewer)} side saw"
+            return tr("Referee's view: the units of both sides")
+        return tr("What the {side} side saw", side=self.names.side(self.viewer))
 
     def side(self, side: str) -> dict[str, Any]:
         """A side's name, colours and form."""
@@ -103,6 +108,7 @@ class Telling(PageData):
         return {
             "turns": self.match.states[0].field.turns,
             "playerTurns": PLAYER_TURNS,
+            "pip": tr("Player turn {number} of {count}"),
             "map": data_uri(ground_picture(self.firefight, PX)),
             "wide": short(self.bounds.width()),
             "high": short(self.bounds.height()),

@@ -30,6 +30,7 @@ from studio.seen.report_html import html
 from studio.seen.report_markdown import MARKDOWN, write_markdown
 from studio.seen.seating import seat_words
 from studio.seen.telling import EVERYBODY, teller_of
+from studio.words import mark, plural, tr
 
 PX: Final = 44.0
 """Pixels a hex in the pictures."""
@@ -58,7 +59,7 @@ def report_of(match: Match, notes: Sequence[Note], viewer: str = EVERYBODY) -> t
 
 
 class Showing(Protocol):
-    """How a kind of stage is shown in a report. `counted` says what scores are."""
+    """How a kind of stage is shown in a report. `counted` says what the `{score}` of a turn is."""
 
     counted: str
 
@@ -83,7 +84,7 @@ def _showing(firefight: Any) -> Showing:
 class MapShowing:
     """A map of hexes in a report."""
 
-    counted = "points as it stands"
+    counted = mark("At its end: {score} points as it stands.")
 
     def __init__(self, firefight: Firefight) -> None:
         self._pictures = MomentPictures(firefight, PX)
@@ -94,7 +95,9 @@ class MapShowing:
 
     def so_far(self, view: State) -> str:
         """The game turn."""
-        return f"Broken off in game turn {view.turn} of {view.field.turns}."
+        return tr(
+            "Broken off in game turn {turn} of {turns}.", turn=view.turn, turns=view.field.turns
+        )
 
     def picture(self, seen: Seen, marked: Hex | None) -> QImage:
         """The map with what the viewer sees on it."""
@@ -126,19 +129,25 @@ class Report:
             f"{self.names.side(side)}: {seat_words(seat, tuple(match.players(side)))}"
             for side, seat in match.order.seats.items()
         )
-        view = "" if self.viewer == EVERYBODY else f" as the {self.names.side(self.viewer)} saw it"
-        yield Line(f"Playtest at the table{view}", "kind")
+        if self.viewer == EVERYBODY:
+            yield Line(tr("Playtest at the table"), "kind")
+        else:
+            side = self.names.side(self.viewer)
+            yield Line(tr("Playtest at the table as the {side} saw it", side=side), "kind")
         yield Heading(in_language(match.order.firefight.title), 1)
         last = self._seen(len(match.steps))
         yield Line(self.names.ended(last) if last.outcome else self._shows.so_far(match.state))
         taken = sum(isinstance(step.action, TakenBack) for step in match.steps)
-        back = f", taken back {_counted(taken, 'time')}" if taken else ""
-        yield Line(f"{_counted(len(match.steps), 'action')}{back}. {who}.", "soft")
+        done = plural("{count} action", "{count} actions", len(match.steps))
+        if taken:
+            back = plural("taken back {count} time", "taken back {count} times", taken)
+            done = f"{done}, {back}"
+        yield Line(f"{done}. {who}.", "soft")
 
     def _summary(self) -> Iterator[Part]:
         """How many notes of each kind, by turn."""
         if not self.notes:
-            yield Line("Nobody made notes.", "soft")
+            yield Line(tr("Nobody made notes."), "soft")
             return
         turns = range(1, self.match.state.turn + 1)
         rows = []
@@ -147,9 +156,10 @@ class Report:
             if of_kind:
                 counts = [sum(note.turn == turn for note in of_kind) for turn in turns]
                 cells = (*(str(count or "") for count in counts), str(len(of_kind)))
-                rows.append(Row(name, cells, kind))
-        yield Heading("Notes", 2)
-        yield Table(("", *(f"turn {turn}" for turn in turns), "all"), tuple(rows))
+                rows.append(Row(tr(name), cells, kind))
+        yield Heading(tr("Notes"), 2)
+        columns = (tr("turn {turn}", turn=turn) for turn in turns)
+        yield Table(("", *columns, tr("all")), tuple(rows))
 
     # --- the turns ------------------------------------------------------------------------------
 
@@ -159,13 +169,13 @@ class Report:
 
     def _turn(self, turn: int, last: int) -> Iterator[Part]:
         score = ", ".join(f"{side} {n}" for side, n in self._score(last).items())
-        yield Heading(f"Game turn {turn}", 2)
-        yield Line(f"At its end: {score} {self._shows.counted}.", "soft")
+        yield Heading(tr("Game turn {turn}", turn=turn), 2)
+        yield Line(tr(self._shows.counted).format(score=score), "soft")
         shown: set[tuple[int, str, str]] = set()
         for note in self.notes:
             if note.turn == turn:
                 yield Article(note.kind, tuple(self._note(note, shown)))
-        yield self._picture(self._seen(last), f"The map at the end of turn {turn}")
+        yield self._picture(self._seen(last), tr("The map at the end of turn {turn}", turn=turn))
 
     def _ends(self) -> Mapping[int, int]:
         """The last moment of each game turn that was played."""
@@ -179,21 +189,26 @@ class Report:
         """A note with what its tester saw; each picture stands once in a turn."""
         at = min(note.at, len(self.match.steps))
         seen = self._note_view(note, at)
-        where = f", {self.names.place(note.hex)}" if note.hex else ""
-        who = "referee" if note.viewer == EVERYBODY else self.names.side(note.viewer)
-        who += f", player {note.player}" if note.player else ""
         moment = self.names.moment(seen).title
-        yield Heading(KINDS[note.kind], 3, note.kind)
-        yield Line(f"{who}, after action {note.at}{where}: {moment}", "soft")
+        when = [self._who(note), tr("after action {number}", number=note.at)]
+        when += [self.names.place(note.hex)] if note.hex else []
+        yield Heading(tr(KINDS[note.kind]), 3, note.kind)
+        yield Line(f"{', '.join(when)}: {moment}", "soft")
         if note.text:
             yield Line(note.text)
         if at:
             told = self.ledger.lines(note.viewer)[at - 1].text(self.names)
-            yield Line(f"Just before: {told}", "log")
+            yield Line(tr("Just before: {told}", told=told), "log")
         if (at, note.viewer, note.hex) not in shown:
             shown.add((at, note.viewer, note.hex))
             marked = self.names.spot(note.hex) if note.hex else None
-            yield self._picture(seen, f"What the tester saw after action {note.at}", marked)
+            words = tr("What the tester saw after action {number}", number=note.at)
+            yield self._picture(seen, words, marked)
+
+    def _who(self, note: Note) -> str:
+        """Who made a note."""
+        who: str = tr("referee") if note.viewer == EVERYBODY else self.names.side(note.viewer)
+        return f"{who}, {tr('player {name}', name=note.player)}" if note.player else who
 
     def _note_view(self, note: Note, at: int) -> Seen:
         if note.viewer == EVERYBODY:
@@ -218,17 +233,20 @@ class Report:
 
 
 def _of_dice(found: Fairness) -> Iterator[Part]:
-    yield Heading("Dice", 2)
+    yield Heading(tr("Dice"), 2)
     yield Line(found.verdict())
     faces = tuple(str((n + 1) % 10) for n in range(found.faces))
-    yield Table(("Face", *faces), (Row("Count", tuple(map(str, found.counts))),))
+    yield Table((tr("Face"), *faces), (Row(tr("Count"), tuple(map(str, found.counts))),))
     yield Line(
-        f"{found.total} dice, mean {found.mean:.2f} (fair: {found.fair_mean:.2f}). Chi-square "
-        f"{found.chi:.2f} with {found.faces - 1} degrees of freedom: a chance of "
-        f"{found.chance:.3f}.",
+        tr(
+            "{total} dice, mean {mean:.2f} (fair: {fair_mean:.2f}). Chi-square {chi:.2f} with "
+            "{free} degrees of freedom: a chance of {chance:.3f}.",
+            total=found.total,
+            mean=found.mean,
+            fair_mean=found.fair_mean,
+            chi=found.chi,
+            free=found.faces - 1,
+            chance=found.chance,
+        ),
         "soft",
     )
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"

@@ -6,6 +6,7 @@ from typing import Final
 
 from studio.seen.parts import Article, Heading, Line, Part, Picture, Section, Table
 from studio.seen.picture import data_uri
+from studio.words import language, tr
 
 MARKS: Final = {"unclear": "?", "unfair": "≠", "bug": "!", "good": "✓", "remark": "·"}
 """The sign of each kind of note."""
@@ -13,7 +14,12 @@ MARKS: Final = {"unclear": "?", "unfair": "≠", "bug": "!", "good": "✓", "rem
 
 def html(title: str, parts: Iterable[Part]) -> str:
     """The page."""
-    return _PAGE.format(title=escape(title), style=_STYLE, body=_all(parts))
+    return _PAGE.format(
+        language=language(),
+        title=escape(tr("{title}: playtest at the table", title=title)),
+        style=_STYLE,
+        body=_all(parts),
+    )
 
 
 def _all(parts: Iterable[Part]) -> str:
@@ -60,13 +66,13 @@ def _mark(kind: str) -> str:
 
 
 _PAGE: Final = """<!DOCTYPE html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy"
  content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-<title>{title}: playtest at the table</title>
+<title>{title}</title>
 <style>{style}</style>
 </head>
 <body>

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 from studio.model.writing import CannotWrite, write_bytes, write_text
 from studio.seen.parts import Article, Heading, Line, Part, Picture, Section, Table
 from studio.seen.picture import encoded
+from studio.words import tr
 
 MARKDOWN: Final = ".md"
 SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~&])")
@@ -37,7 +38,9 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as fault:
-        raise CannotWrite(f"{folder} can't be made: {fault.strerror}") from fault
+        raise CannotWrite(
+            tr("{folder} can't be made: {fault}", folder=folder, fault=fault.strerror)
+        ) from fault
 
 
 def pictures_folder(path: Path) -> Path:

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,9 @@ from studio.model.shipped import scenarios_folder
 from studio.players import seated
 from studio.seen.ledger import Ledger
 from studio.seen.match import Match, Order
+from studio.seen.notes import Note
+from studio.seen.replay_page import replay_page
+from studio.seen.report import write_play_report
 from studio.seen.telling import EVERYBODY, outcome_words, teller_of
 from studio.words import choose
 
@@ -54,3 +58,21 @@ def test_the_log_and_the_end_of_a_game_are_told_in_german(name: str) -> None:
     assert [line for line in (*lines, end) if ENGLISH.search(line)] == []
     _, lines, end = played(name, "en")
     assert sum(bool(ENGLISH.search(line)) for line in (*lines, end)) > len(lines) / 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reports_and_the_page_of_a_replay_are_in_german(name: str, tmp_path: Path) -> None:
+    match, *_ = played(name, "de")
+    notes = [Note(3, 1, EVERYBODY, "unclear"), Note(9, 1, next(iter(match.sides)), "bug")]
+    choose(["de"])
+    try:
+        write_play_report(tmp_path / "report.md", match, notes)
+        page = replay_page(match)
+    finally:
+        choose(["en"])
+    told = re.sub(r"\([^)]*\.png\)", "", (tmp_path / "report.md").read_text(encoding="utf-8"))
+    assert ENGLISH.findall(told) == []
+    assert '<html lang="de">' in page
+    head = page[page.index("<body>") : page.index('<script id="data"')]
+    assert "{{" not in head
+    assert ENGLISH.findall(re.sub(r"<[^>]*(title|label)=", "", head)) == []

@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from studio.seen.replay_page import SAID
 from studio.words import FOLDER, SPOKEN
 
 ROOT: Final = Path(__file__).parents[2]
@@ -34,6 +35,9 @@ def in_the_code() -> Catalog:
         place = (path.relative_to(ROOT).as_posix(), 0)
         for text, context in texts_of(ast.parse(path.read_text(encoding="utf-8"))):
             catalogue.add(text, context=context, locations=[place])
+    page = ROOT / "studio" / "data" / "replay_page" / "page.html"
+    for text in SAID.findall(page.read_text(encoding="utf-8")):
+        catalogue.add(text, locations=[(page.relative_to(ROOT).as_posix(), 0)])
     return catalogue
 
 

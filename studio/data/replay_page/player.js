@@ -8,6 +8,7 @@ const rows = [];
 const LEAST = data.least || 52;
 let at = -1, timer = 0, zoom = 0;
 
+function say(words, number, count) { return words.replace("{number}", number).replace("{count}", count); }
 function icon(path) { return '<svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><path d="' + path + '"/></svg>'; }
 const ICONS = {
   first: "M1 1h2v12H1zM13 1v12L4 7z", back: "M11 1v12L3 7z", on: "M3 1v12l8-6z",
@@ -97,8 +98,8 @@ function showHead(moment) {
   });
   const who = moment.w < 0 ? "" : data.sides[moment.w].name + ": ";
   el("moment").textContent = moment.w < 0 && data.ended ? data.ended : who + moment.m;
-  el("turns").setAttribute("aria-label", "Game turn " + moment.g + " of " + data.turns);
-  el("pips").setAttribute("aria-label", (data.pip || "Player turn") + " " + moment.n + " of " + data.playerTurns);
+  el("turns").setAttribute("aria-label", say(data.words.turnOf, moment.g, data.turns));
+  el("pips").setAttribute("aria-label", say(data.pip, moment.n, data.playerTurns));
   [...el("score").children].forEach((box, n) => { box.firstChild.textContent = moment.v[n]; });
 }
 
@@ -123,7 +124,7 @@ function show(k) {
   showHead(moment);
   showLog(k);
   el("slider").value = k;
-  el("count").textContent = k + " of " + last;
+  el("count").textContent = say(data.words.moment, k, last);
   for (const id of ["first", "back"]) el(id).disabled = k === 0;
   for (const id of ["on", "last"]) el(id).disabled = k === last;
   if (k === last) stop();
@@ -134,7 +135,7 @@ function stop() {
   clearInterval(timer);
   timer = 0;
   el("play").innerHTML = icon(ICONS.play);
-  el("play").setAttribute("aria-label", "Play");
+  el("play").setAttribute("aria-label", data.words.play);
 }
 
 function start() {
@@ -142,7 +143,7 @@ function start() {
   clearInterval(timer);
   timer = setInterval(() => show(at + 1), Number(el("pace").value));
   el("play").innerHTML = icon(ICONS.stop);
-  el("play").setAttribute("aria-label", "Stop");
+  el("play").setAttribute("aria-label", data.words.stop);
 }
 
 function toggle() { if (timer) stop(); else start(); }
@@ -200,7 +201,7 @@ function build() {
   data.log.forEach((line, n) => {
     if (line.g !== turn) {
       turn = line.g;
-      el("log").append(make("li", "Game turn " + turn, "turn"));
+      el("log").append(make("li", say(data.words.turn, turn), "turn"));
     }
     const row = make("li");
     if (line.s >= 0) colours(row, data.sides[line.s]);

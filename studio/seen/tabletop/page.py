@@ -19,6 +19,7 @@ from studio.seen.tabletop import sprites
 from studio.seen.tabletop.teller import TableTeller
 from studio.seen.tabletop.words import called
 from studio.seen.telling import EVERYBODY, Entry
+from studio.words import tr
 
 RING: Final = 2.8
 """Inches of the ring about the place of an action."""
@@ -39,7 +40,7 @@ class TableTelling(PageData):
 
     def viewer_words(self) -> str:
         """Nothing is hidden."""
-        return "All of it lies open to both sides"
+        return tr("All of it lies open to both sides")
 
     def side(self, side: str) -> dict[str, Any]:
         """A side's name, colours and form."""
@@ -58,8 +59,8 @@ class TableTelling(PageData):
             "turns": max(state.turn for state in self.match.states),
             "playerTurns": len(phases),
             "phases": [phases[number] for number in sorted(phases)],
-            "pip": "Phase",
-            "score": "force morale",
+            "pip": tr("Phase {number} of {count}"),
+            "score": tr("force morale"),
             "ring": RING,
             "least": LEAST,
             "map": data_uri(sprites.table_picture(self.table)),

@@ -15,12 +15,13 @@ from studio.rules.chain_of_command.play.state import State
 from studio.rules.chain_of_command.suppression import Marker
 from studio.seen.match import Seen
 from studio.seen.tabletop.sprites import GROUND_PX, table_picture
+from studio.words import mark, tr
 
 
 class TableShowing:
     """Its ground is painted once."""
 
-    counted = "force morale"
+    counted = mark("At its end: {score} force morale.")
 
     def __init__(self, stage: Tabletop) -> None:
         self._table = stage.table
@@ -32,7 +33,12 @@ class TableShowing:
 
     def so_far(self, view: State) -> str:
         """Turn and phase."""
-        return f"Broken off in turn {view.turn}, phase {view.phase} of {view.table.phases}."
+        return tr(
+            "Broken off in turn {turn}, phase {phase} of {phases}.",
+            turn=view.turn,
+            phase=view.phase,
+            phases=view.table.phases,
+        )
 
     def picture(self, seen: Seen, marked: Point | None) -> QImage:
         """The table with smoke, suppression and everybody on it."""
