@@ -26,7 +26,7 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from studio.app.play import course
+from studio.app.play import kept_game
 from studio.app.play.window import PlayWindow
 from studio.app.start import application
 from studio.model.firefight import Firefight, assemble
@@ -106,7 +106,7 @@ def machine_turns(app: QApplication, firefight: Firefight, machine: str) -> list
     waiting = QEventLoop.ProcessEventsFlag.WaitForMoreEvents
     player = seated({"soviet": "greedy"}, SEED)["soviet"]
     while window.match.outcome is None and window.match.state.turn <= 2:
-        if window.course.is_thinking:
+        if window.course.machines.is_playing:
             app.processEvents(waiting)  # a loop that never rests would slow the machine's thread
             continue
         seen = window.match.seen("soviet")
@@ -149,7 +149,7 @@ def main() -> None:
     app = application()
     shipped = load(scenarios_folder() / "olminsk.scenario.json")
     with TemporaryDirectory() as folder:
-        course.games_folder = lambda: Path(folder)
+        kept_game.games_folder = lambda: Path(folder)
         for firefight in (shipped, assemble(crowded(), shipped.boards)):
             measure(app, firefight, count)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QWidget
 from taking import ROOT, asked_folder, own_settings, wait
 
-from studio.app.play import course
+from studio.app.play import kept_game
 from studio.app.play.audience import AudienceDialog
 from studio.app.play.consent import ConsentDialog
 from studio.app.play.dice_record import DiceRecord
@@ -54,7 +54,7 @@ def main() -> None:
     """Write all pictures."""
     folder = asked_folder(ROOT / "out" / "play")
     with own_settings() as (app, own):
-        course.games_folder = lambda: own / "games"
+        kept_game.games_folder = lambda: own / "games"
         for theme in ("light", "dark"):
             apply_theme(app, theme)
             for name, make in PICTURES.items():

@@ -27,6 +27,13 @@ class Ledger:
             lines.append(self._line(number, viewer))
         return tuple(lines)
 
+    def news(self, viewer: str) -> int:
+        """After how many actions something is new to a side; 0 if nothing is."""
+        steps = self._match.steps
+        own = (n for n in range(len(steps), 0, -1) if steps[n - 1].side == viewer)
+        last = next(own, 0)
+        return last if last < len(steps) else 0
+
     def undone(self) -> None:
         """The last action is gone: another one may follow in its place."""
         for lines in self._lines.values():

@@ -10,7 +10,7 @@ from typing import Any
 
 from studio.engine.contract import Outcome
 from studio.engine.game import Step, begin, step
-from studio.engine.marks import Mark, NewDice, NextBlock, TableDice, TakenBack
+from studio.engine.marks import Mark, NewDice, NextBlock, TableDice
 from studio.engine.record import (
     SHORT,
     Line,
@@ -23,13 +23,11 @@ from studio.engine.record import (
     replaying,
 )
 from studio.engine.record_file import contents_of, stage_of, write_record
-from studio.model.tabletop import Tabletop
 from studio.rules import ruleset
-from studio.rules.combat_infantry.seats import Seats, player_of, seats_of
-from studio.seen.seating import PERSON, PERSONS, is_shared, persons_in, seat_of, whos
+from studio.seen.seating import PERSON, PERSONS, Seating, seat_of
 from studio.values import dataclass
 
-__all__ = ["PERSON", "PERSONS", "Match", "Order", "Seen", "players_of"]
+__all__ = ["PERSON", "PERSONS", "Match", "Order", "Seen", "verified"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +81,7 @@ class Match:
         """
         self.order = order
         self.rules = ruleset(order.firefight.rules)
+        self.seating = Seating(self.rules, order.firefight, order.seats)
         start = begin(self.rules, order.firefight, order.seed, by_hand=order.by_hand)
         self.dice = TableDice(order.seed)
         self.states: list[Any] = [start]
@@ -148,53 +147,6 @@ class Match:
         marks = ((n, x.seed is None) for n, x in self._new_dice if n < number)
         return max(marks, default=(0, False))[1]
 
-    def is_person(self, side: str, player: str = "") -> bool:
-        """Whether a side is played at the screen, or for one of its players."""
-        seat = self.order.seats[side]
-        return self.who(side, player) == PERSON if player else persons_in(seat) > 0
-
-    def players(self, side: str) -> Seats:
-        """The players of a side with their companies; empty where one plays it alone."""
-        if not is_shared(self.order.seats[side]):
-            return {}
-        return players_of(self.order.firefight, side)
-
-    def who(self, side: str, player: str) -> str:
-        """Who plays for a player of a side: PERSON or a machine; "" is who plays it alone."""
-        seat = self.order.seats[side]
-        return whos(seat, tuple(self.players(side))).get(player, seat)
-
-    def players_to_act(self) -> tuple[str, ...]:
-        """The players of the side to act who have a choice now; ("",) where one plays it alone.
-
-        Persons come first: machines of the same side act when no person has anything to decide.
-        """
-        return self.players_in(self.state)
-
-    def players_in(self, state: Any) -> tuple[str, ...]:
-        """As `players_to_act`, in any state of the game."""
-        side = self.rules.to_act(state)
-        seats = self.players(side)
-        if not seats:
-            return ("",)
-        actions = self.rules.actions(state)
-        owners = {player_of(state, action, seats) for action in actions}
-        able = [name for name in seats if name in owners]
-        persons = [name for name in able if self.is_person(side, name)]
-        return tuple(persons or able)
-
-    def own(self, side: str, player: str, view: Any) -> tuple[Any, ...]:
-        """What a player of a side may do now; of one who plays it alone, all that is possible."""
-        actions, seats = self.rules.actions(view), self.players(side)
-        if not player or not seats:
-            return tuple(actions)
-        return tuple(x for x in actions if player_of(view, x, seats) == player)
-
-    @property
-    def persons(self) -> tuple[str, ...]:
-        """The sides that are played at the screen."""
-        return tuple(side for side in self.sides if self.is_person(side))
-
     def seen(self, side: str, number: int | None = None, player: str = "") -> Seen:
         """What a side knows of the moment after `number` actions, by default of now.
 
@@ -206,7 +158,7 @@ class Match:
         view, to_act = self.rules.view(state, side), self.rules.to_act(state)
         outcome = self.rules.outcome(state)
         mine = at == last and to_act == side and outcome is None
-        actions = self.own(side, player, view) if mine else ()
+        actions = self.seating.own(side, player, view) if mine else ()
         return Seen(side, view, actions, to_act, at, outcome, at == last, player)
 
     def seen_open(self, number: int | None = None) -> Seen:
@@ -263,13 +215,7 @@ class Match:
         if last.rolls or last.side != self.to_act or self.outcome is not None:
             return False
         before, after = (self.rules.view(s, last.side) for s in self.states[-2:])
-        return self.is_person(last.side) and _known(after) <= _known(before)
-
-    def last_player(self) -> str:
-        """The player who took the last action; "" where one plays the side alone."""
-        last = self.steps[-1]
-        seats = self.players(last.side)
-        return player_of(self.states[-2], last.action, seats) if seats else ""
+        return self.seating.is_person(last.side) and _known(after) <= _known(before)
 
     def undo(self) -> None:
         """Take the last action back. It drew no rolls, so the dice are as they were."""
@@ -287,10 +233,6 @@ class Match:
             match.mark(NewDice(seed))
         return match
 
-    def take_back(self, to: int) -> None:
-        """Go on from the moment after `to` actions: all persons agreed, and the record says so."""
-        self.mark(TakenBack(to, self.persons))
-
     # --- the record -----------------------------------------------------------------------------
 
     def record(self) -> Record:
@@ -307,24 +249,10 @@ class Match:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_record(path, self.record())
 
-    def verified(self) -> Replay[Any]:
-        """The record played again by the engine, from the documents that it holds alone."""
-        record = self.record()
-        return replay(self.rules, record, stage_of(record.contents))
 
-
-def players_of(firefight: Any, side: str) -> Seats:
-    """Who might command a side together: as the scenario says, else one for each company.
-
-    On a table nobody shares a side.
-    """
-    if isinstance(firefight, Tabletop):
-        return {}
-    given = seats_of(firefight.scenario, side)
-    if len(given) > 1:
-        return given
-    companies = tuple(next(iter(given.values()), ()))
-    return {company: (company,) for company in companies} if len(companies) > 1 else {}
+def verified(record: Record) -> Replay[Any]:
+    """A record played again by the engine, from the documents that it holds alone."""
+    return replay(ruleset(record.rules), record, stage_of(record.contents))
 
 
 def _known(view: Any) -> frozenset[int]:

@@ -126,7 +126,7 @@ class Report:
     def _head(self) -> Iterator[Part]:
         match = self.match
         who = ", ".join(
-            f"{self.names.side(side)}: {seat_words(seat, tuple(match.players(side)))}"
+            f"{self.names.side(side)}: {seat_words(seat, tuple(match.seating.players(side)))}"
             for side, seat in match.order.seats.items()
         )
         if self.viewer == EVERYBODY:

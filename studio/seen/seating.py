@@ -7,9 +7,12 @@ plus: `person+planner`.
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Any, Final, NamedTuple
 
+from studio.model.tabletop import Tabletop
 from studio.players import PLAYERS
+from studio.rules.combat_infantry.seats import Seats, player_of, seats_of
+from studio.values import dataclass
 
 PERSON: Final = "person"
 """The player of a side who sits at the screen; all others are machine players."""
@@ -51,3 +54,94 @@ def seat_words(seat: str, players: Sequence[str]) -> str:
     if not is_shared(seat):
         return seat
     return "; ".join(f"{player} {who}" for player, who in whos(seat, players).items())
+
+
+def players_of(firefight: Any, side: str) -> Seats:
+    """Who might command a side together: as the scenario says, else one for each company.
+
+    On a table nobody shares a side.
+    """
+    if isinstance(firefight, Tabletop):
+        return {}
+    given = seats_of(firefight.scenario, side)
+    if len(given) > 1:
+        return given
+    companies = tuple(next(iter(given.values()), ()))
+    return {company: (company,) for company in companies} if len(companies) > 1 else {}
+
+
+class Chair(NamedTuple):
+    """Somebody's place in a game: a side, and which of its players; "" plays it alone."""
+
+    side: str
+    player: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays the sides of one game, and who of them has a choice. `seats` has a seat a side."""
+
+    rules: Any
+    firefight: Any
+    seats: Mapping[str, str]
+
+    def players(self, side: str) -> Seats:
+        """The players of a side with their companies; empty where one plays it alone."""
+        return players_of(self.firefight, side) if is_shared(self.seats[side]) else {}
+
+    def who(self, chair: Chair) -> str:
+        """Who plays in a chair: PERSON or a machine."""
+        seat = self.seats[chair.side]
+        return whos(seat, tuple(self.players(chair.side))).get(chair.player, seat)
+
+    def is_person(self, side: str, player: str = "") -> bool:
+        """Whether a side is played at the screen, or for one of its players."""
+        if player:
+            return self.who(Chair(side, player)) == PERSON
+        return persons_in(self.seats[side]) > 0
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The sides that are played at the screen."""
+        return tuple(side for side in self.firefight.sides if self.is_person(side))
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits at the screen by turns: sides, or players of sides that have several."""
+        return tuple(
+            Chair(side, player)
+            for side in self.persons
+            for player in self.players(side) or ("",)
+            if self.is_person(side, player)
+        )
+
+    def choosing(self, state: Any) -> tuple[str, ...]:
+        """The players of the side to act who have a choice; ("",) where one plays it alone.
+
+        Persons come first: machines of the same side act when no person has anything to decide.
+        """
+        side = self.rules.to_act(state)
+        seats = self.players(side)
+        if not seats:
+            return ("",)
+        owners = {player_of(state, action, seats) for action in self.rules.actions(state)}
+        able = [name for name in seats if name in owners]
+        persons = [name for name in able if self.is_person(side, name)]
+        return tuple(persons or able)
+
+    def persons_choosing(self, state: Any) -> tuple[str, ...]:
+        """As `choosing`, of those alone who sit at the screen."""
+        side = self.rules.to_act(state)
+        return tuple(one for one in self.choosing(state) if self.is_person(side, one))
+
+    def own(self, side: str, player: str, view: Any) -> tuple[Any, ...]:
+        """What a player of a side may do now; of one who plays it alone, all that is possible."""
+        actions, seats = self.rules.actions(view), self.players(side)
+        if not player or not seats:
+            return tuple(actions)
+        return tuple(x for x in actions if player_of(view, x, seats) == player)
+
+    def chooser(self, state: Any, side: str, action: Any) -> str:
+        """Whose of a side an action is in a state; "" where one plays the side alone."""
+        seats = self.players(side)
+        return player_of(state, action, seats) if seats else ""

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from studio.app import messages
-from studio.app.play.course import games_folder
 from studio.app.play.deeds import RECORDS, opened
 from studio.app.play.game_window import GameWindow
+from studio.app.play.kept_game import games_folder
 from studio.app.play.new_game import NewGameDialog
 from studio.errors import StudioError
 from studio.model.firefight import Firefight

@@ -293,6 +293,12 @@ class PlayCanvas(PlayView):
         """The hex under the hex cursor, else under the mouse, else of the unit in hand."""
         return self.cursor_hex if self.cursor_hex is not None else self.pointed_hex()
 
+    def marked_address(self) -> str:
+        """The address of the hex under the hex cursor."""
+        at = self.marked_hex
+        cells = self.hand.firefight.ground.cells
+        return str(cells[at].addresses[0]) if at is not None else ""
+
     # --- painting -------------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:

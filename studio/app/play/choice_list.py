@@ -55,6 +55,12 @@ class ChoiceList(QListWidget):
         if self.count() and self.hasFocus():
             self.setCurrentRow(0)
 
+    def take_keyboard(self) -> None:
+        """The keyboard goes to the first row."""
+        self.setFocus()
+        if self.count():
+            self.setCurrentRow(0)
+
     @Slot(QListWidgetItem)
     def _activated(self, item: QListWidgetItem) -> None:
         self.choose(item.data(ROLE))

@@ -31,7 +31,7 @@ class ConsentDialog(QDialog):
         more.setObjectName("dim")
         self.boxes = [
             QCheckBox(tr("{who} agrees", who=_who(course, side, player)))
-            for side, player in course.chairs
+            for side, player in course.match.seating.chairs
             if (side, player) != (course.viewer, course.player)
         ]
         box = QDialogButtonBox.StandardButton

@@ -1,40 +1,25 @@
 """The course of a game at the screen: who looks, when the machine plays, what is kept on disk."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
-from studio.app.play.machine import Chair, Machines, MachineThread
+from studio.app.play.kept_game import KeptGame
+from studio.app.play.machine import Machines, MachineThread
 from studio.engine.contract import AnyOrder
-from studio.engine.marks import DiceWanted, Mark, NewDice, NextBlock, Opened
+from studio.engine.marks import DiceWanted, Mark, NewDice, NextBlock, Opened, TakenBack
 from studio.errors import StudioError
 from studio.seen.ledger import Ledger
 from studio.seen.match import Match, Seen
+from studio.seen.seating import Chair
 from studio.seen.telling import EVERYBODY, Entry, Teller
 from studio.values import dataclass
-from studio.words import tr
 
-BETWEEN_SAVES: Final = 250
-"""Milliseconds between two saves while the machine plays; what a person does is saved at once."""
 BETWEEN_LOOKS: Final = 0.08
 """Seconds for which a step of the machine is to be seen at least; quicker ones are passed over."""
-
-
-def games_folder() -> Path:
-    """Where games are kept as they go."""
-    kind = QStandardPaths.StandardLocation.StateLocation
-    return Path(QStandardPaths.writableLocation(kind)) / "games"
-
-
-def new_path(match: Match) -> Path:
-    """A file of its own for a game that begins now."""
-    moment = datetime.now().astimezone()
-    name = f"{match.order.firefight.id}_{moment:%Y%m%d_%H%M%S_%f}.replay.json"
-    return games_folder() / name
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +54,6 @@ class Course(QObject):
     asked = Signal()
     """`rolling` has changed: rolls are to be typed, or are no more."""
     said = Signal(str)
-    saved = Signal(object)
-    """The record lies at this path."""
 
     def __init__(
         self, match: Match, names: Teller, path: Path | None = None, parent: QObject | None = None
@@ -83,41 +66,39 @@ class Course(QObject):
         self.is_open = False
         self.halted = False
         self.rolling: Rolling | None = None
-        self.path = path or new_path(match)
         self.ledger = Ledger(match, names)
-        self._thread: MachineThread | None = None
-        self._took_before = 0
+        self.kept = KeptGame(match, path, self)
+        self.kept.failed.connect(self.said)
+        self.machines = Machines(match, self)
+        self.machines.took.connect(self._took)
+        self.machines.ended.connect(self._ended)
         self._shown_at = 0.0
-        self._is_saved = path is not None
-        self._machines = Machines(match)
-        self._saving = QTimer(self, singleShot=True, interval=0)
-        self._saving.timeout.connect(self.save)
 
     # --- what there is --------------------------------------------------------------------------
 
     @property
-    def is_thinking(self) -> bool:
-        """Whether the machine plays right now."""
-        return self._thread is not None
-
-    @property
     def is_quiet(self) -> bool:
         """Whether nothing is under way: neither the machine nor rolls that are to be typed."""
-        return self._thread is None and self.rolling is None
+        return not self.machines.is_playing and self.rolling is None
 
     @property
     def waits(self) -> bool:
         """Whether the machine was stopped, and the choice is still its own."""
         match = self.match
-        return (
-            self.halted and self.is_quiet and match.outcome is None and not self._persons_to_act()
-        )
+        return self.halted and self.is_quiet and match.outcome is None and not self._persons()
 
     @property
     def may_undo(self) -> bool:
         """Whether the viewer may take the last action back."""
+        return self._may_choose and self.match.may_undo and self._is_own_step
+
+    @property
+    def _is_own_step(self) -> bool:
+        """Whether the viewer, and not another player of his side, took the last action."""
         match = self.match
-        return self._may_choose and match.may_undo and match.last_player() == self.player
+        last = match.steps[-1]
+        chooser = match.seating.chooser(match.states[-2], last.side, last.action)
+        return chooser == self.player
 
     @property
     def _may_choose(self) -> bool:
@@ -127,6 +108,10 @@ class Course(QObject):
     def is_setting_up(self) -> bool:
         """Whether the viewer is setting blocks up."""
         return self._may_choose and self._sets_up(Chair(self.viewer), self.match.state)
+
+    def _persons(self) -> tuple[str, ...]:
+        """Who of the side to act sits at the screen and has a choice now."""
+        return self.match.seating.persons_choosing(self.match.state)
 
     def seen(self, number: int | None = None) -> Seen:
         """What the viewer knows of a moment."""
@@ -140,35 +125,12 @@ class Course(QObject):
             return self.ledger.lines(EVERYBODY)
         return self.ledger.lines(self.viewer) if self.viewer else ()
 
-    def news(self) -> int:
-        """After how many actions something is new to the viewer; 0 if nothing is."""
-        steps = self.match.steps
-        own = (n for n in range(len(steps), 0, -1) if steps[n - 1].side == self.viewer)
-        last = next(own, 0)
-        return last if last < len(steps) else 0
-
-    @property
-    def chairs(self) -> tuple[Chair, ...]:
-        """Who sits at the screen by turns: sides, or players of sides that have several."""
-        match = self.match
-        return tuple(
-            Chair(side, player)
-            for side in match.persons
-            for player in match.players(side) or ("",)
-            if match.is_person(side, player)
-        )
-
-    def _persons_to_act(self) -> list[str]:
-        """Who of the side to act sits at the screen and has a choice now."""
-        match = self.match
-        return [one for one in match.players_to_act() if match.is_person(match.to_act, one)]
-
     # --- what happens ---------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Go to the first choice."""
         self._advance()
-        self._saving.start()
+        self.kept.begin()
 
     def act(self, action: Any) -> None:
         """Carry out what the viewer has chosen."""
@@ -203,39 +165,38 @@ class Course(QObject):
             self.shown.emit()
 
     def _stepped(self) -> None:
-        """Steps were added or taken back: the record has to go to the disk."""
-        self._is_saved = False
-        self._saving.start(BETWEEN_SAVES if self.is_thinking else 0)
+        """Steps were added or taken back."""
+        self.kept.changed(by_machine=self.machines.is_playing)
 
     def _advance(self) -> None:
         """On to a choice at the screen, to the machine, to another player, or to the end."""
-        match, side = self.match, self.match.to_act
+        match, side, chairs = self.match, self.match.to_act, self.match.seating.chairs
         if self.is_open:
             self.shown.emit()
-        elif match.outcome is not None or not self._persons_to_act():
+        elif match.outcome is not None or not self._persons():
             self._watch(side)
         elif not self.names.hides or self._sits_there(side):
-            self.uncover(side, self.chairs[0].player if len(self.chairs) == 1 else self.player)
+            self.uncover(side, chairs[0].player if len(chairs) == 1 else self.player)
         else:
             self.viewer = self.player = ""
-            self.covered.emit(side, self._persons_to_act()[0])
+            self.covered.emit(side, self._persons()[0])
 
     def _watch(self, side: str) -> None:
         """The machine's choice, or none any more: who looked goes on looking."""
-        if not self.chairs:
+        if not self.match.seating.chairs:
             self.is_open = True
             self.shown.emit()
             return
-        first = self.chairs[0]
+        first = self.match.seating.chairs[0]
         self.uncover(*((self.viewer, self.player) if self.viewer else first))
         if self.match.outcome is None and not self.halted:
-            self._run(Chair(side, self.match.players_to_act()[0]), self._plays_on)
+            self._run(Chair(side, self.match.seating.choosing(self.match.state)[0]), self._plays_on)
 
     def _sits_there(self, side: str) -> bool:
         """Whether who has the next choice sits at the screen already."""
-        if len(self.chairs) == 1:
+        if len(self.match.seating.chairs) == 1:
             return True
-        return side == self.viewer and self.player in self._persons_to_act()
+        return side == self.viewer and self.player in self._persons()
 
     # --- the table ------------------------------------------------------------------------------
 
@@ -262,7 +223,7 @@ class Course(QObject):
     def take_back(self, to: int) -> None:
         """Go on from an earlier moment; all persons have agreed."""
         if self.is_quiet:
-            self.match.take_back(to)
+            self.match.mark(TakenBack(to, self.match.seating.persons))
             self.halted = False
             self._stepped()
             self._advance()
@@ -270,14 +231,14 @@ class Course(QObject):
     def open_all(self) -> None:
         """Show everything, as to a referee. In a game that goes on the record says so."""
         self.is_open = True
-        if self.match.outcome is None and self.chairs:
+        if self.match.outcome is None and self.match.seating.chairs:
             self.mark(Opened())
         self.shown.emit()
 
     def hide_again(self) -> None:
         """Back from the referee's view to that of a side; with several, the map is covered."""
         self.is_open = False
-        if len(self.chairs) > 1:
+        if len(self.match.seating.chairs) > 1:
             self.viewer = self.player = ""
         self._advance()
 
@@ -286,7 +247,7 @@ class Course(QObject):
     def _ask_for_dice(
         self, action: Any, given: tuple[int, ...], wanted: DiceWanted, *, may_cancel: bool
     ) -> None:
-        match, viewer = self.match, self.viewer or self.chairs[0][0]
+        match, viewer = self.match, self.viewer or self.match.seating.chairs[0][0]
         side = match.to_act
         view = match.rules.view(match.state, viewer)
         words = self.names.announced(action, view, mine=side == viewer)
@@ -317,7 +278,7 @@ class Course(QObject):
         rules, (side, player) = self.match.rules, chair
         if rules.outcome(state) is not None or rules.to_act(state) != side:
             return False
-        return not player or self.match.players_in(state)[0] == player
+        return not player or self.match.seating.choosing(state)[0] == player
 
     def _sets_up(self, chair: Chair, state: Any) -> bool:
         rules = self.match.rules
@@ -325,40 +286,29 @@ class Course(QObject):
         return setting and rules.to_act(state) == chair.side
 
     def _run(self, chair: Chair, goes_on: Callable[[Chair, Any], bool]) -> None:
-        match = self.match
-        self._took_before = len(match.steps)
-        self._thread = MachineThread(match, chair, self._machines.of(chair), goes_on, self)
-        self._thread.taken.connect(self._took)
-        self._thread.finished.connect(self._done)
+        self.machines.play(chair, goes_on)
         self.ran.emit()
-        self._thread.start()
 
     @Slot(object)
     def _took(self, step: Any) -> None:
-        if self._thread is None:
-            return  # the game was closed meanwhile
         self.match.add(step)
         self._stepped()
         if self.viewer and monotonic() - self._shown_at > BETWEEN_LOOKS:
             self.shown.emit()
             self._shown_at = monotonic()
 
-    @Slot()
-    def _done(self) -> None:
-        thread, self._thread = self._thread, None
-        if thread is None:
-            return  # the game was closed meanwhile
-        thread.deleteLater()
-        if thread.wanted is not None:
+    @Slot(object)
+    def _ended(self, played: MachineThread) -> None:
+        if played.wanted is not None:
             self.shown.emit()
-            self._ask_for_dice(thread.wanted[0], (), thread.wanted[1], may_cancel=False)
+            self._ask_for_dice(played.wanted[0], (), played.wanted[1], may_cancel=False)
         else:
-            if len(self.match.steps) == self._took_before:
+            if not played.count:
                 self.halted = True  # it failed, and would again
             self._advance()
         self.ran.emit()
-        if thread.trouble:
-            self.said.emit(thread.trouble)
+        if played.trouble:
+            self.said.emit(played.trouble)
 
     def set_up(self) -> None:
         """Let the machine set up what is left of the viewer's side."""
@@ -367,33 +317,14 @@ class Course(QObject):
 
     def stop_or_go_on(self) -> None:
         """Stop the machine after its present action, or let it go on."""
-        if self._thread is not None:
+        if self.machines.is_playing:
             self.halted = True
-            self._thread.requestInterruption()
+            self.machines.stop()
         elif self.is_quiet:
             self.halted = False
             self._advance()
 
-    # --- the record -----------------------------------------------------------------------------
-
-    @Slot()
-    def save(self) -> None:
-        """Write the record of the game so far, unless it lies there already."""
-        if self._is_saved:
-            return
-        try:
-            self.match.save(self.path)
-        except (StudioError, OSError) as fault:
-            self.said.emit(tr("The game can't be saved: {fault}", fault=fault))
-        else:
-            self._is_saved = True
-            self.saved.emit(self.path)
-
     def close(self) -> None:
         """Stop the machine and save for the last time."""
-        thread, self._thread = self._thread, None
-        if thread is not None:
-            thread.requestInterruption()
-            thread.wait()
-        self._saving.stop()
-        self.save()
+        self.machines.close()
+        self.kept.close()

@@ -18,7 +18,7 @@ from studio.app.play.notebook import NoteDialog
 from studio.engine.marks import Mark, NewDice
 from studio.engine.record_file import read_record
 from studio.errors import StudioError
-from studio.seen.match import Match
+from studio.seen.match import Match, verified
 from studio.seen.notes import KINDS, Note
 from studio.seen.report_markdown import MARKDOWN
 from studio.seen.telling import EVERYBODY
@@ -47,7 +47,7 @@ class Deeds(QObject):
         window = self._window
         to = self.back_to()
         if to is None:
-            window.say(tr("There is nothing to take back."))
+            window.status.say(tr("There is nothing to take back."))
             return
         course = window.course
         entry = course.entries()[to]
@@ -56,7 +56,8 @@ class Deeds(QObject):
         dialog.deleteLater()
         if agreed:
             course.take_back(to)
-            window.say(tr("Taken back to the moment after action {at}; the record says so.", at=to))
+            told = tr("Taken back to the moment after action {at}; the record says so.", at=to)
+            window.status.say(told)
 
     def back_to(self) -> int | None:
         """Where taking back leads; None if nowhere."""
@@ -83,7 +84,7 @@ class Deeds(QObject):
         if not on:
             self.hide_again()
             return
-        goes_on = course.match.outcome is None and bool(course.chairs)
+        goes_on = course.match.outcome is None and bool(course.match.seating.chairs)
         if not goes_on or messages.ask(
             window,
             tr("Referee's view"),
@@ -121,7 +122,7 @@ class Deeds(QObject):
         """Write the record where the user likes. It holds the whole game, hidden units too."""
         window = self._window
         name, _ = QFileDialog.getSaveFileName(
-            window, tr("Save the record"), window.course.path.name, tr(RECORDS)
+            window, tr("Save the record"), window.course.kept.path.name, tr(RECORDS)
         )
         if name:
             try:
@@ -154,7 +155,7 @@ class Deeds(QObject):
         if seen is None:
             return
         at, names = seen.number, course.names
-        address = window.marked_address()
+        address = window.canvas.marked_address()
         about = tr(
             "Turn {turn}, after action {at}: {title}",
             turn=seen.view.turn,
@@ -170,7 +171,8 @@ class Deeds(QObject):
             viewer = EVERYBODY if course.is_open else course.viewer
             player = "" if course.is_open else course.player
             window.notebook.add(Note(at, seen.view.turn, viewer, kind, text, address, player))
-            window.say(tr("Noted: {kind}. The report collects all notes.", kind=tr(KINDS[kind])))
+            told = tr("Noted: {kind}. The report collects all notes.", kind=tr(KINDS[kind]))
+            window.status.say(told)
 
     @Slot()
     def report(self) -> None:
@@ -189,7 +191,7 @@ class Deeds(QObject):
         viewer = self._for_whom(kind)
         if viewer is None:
             return
-        stem = window.course.path.name.removesuffix(".replay.json")
+        stem = window.course.kept.path.name.removesuffix(".replay.json")
         name, form = QFileDialog.getSaveFileName(
             window, tr("Write the page"), f"{stem}_{kind}.html", tr(forms)
         )
@@ -202,7 +204,7 @@ class Deeds(QObject):
         except StudioError as fault:
             messages.tell_error(window, tr("The page can't be written"), str(fault))
         else:
-            window.say(tr("Written: {path}", path=path))
+            window.status.say(tr("Written: {path}", path=path))
 
     def _for_whom(self, kind: str) -> str | None:
         """EVERYBODY, a side, or None if the user doesn't want to."""
@@ -233,10 +235,10 @@ class Deeds(QObject):
     def check(self) -> None:
         """Let the engine play the record again, and say whether it leads to the same state."""
         window = self._window
-        found = window.match.verified()
+        found = verified(window.match.record())
         if found.differs is None:
             count = found.actions
-            window.say(
+            window.status.say(
                 tr(
                     "The record is sound: {count} actions as recorded, {digest}.",
                     count=count,

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.app.play.motion import TUMBLE_MS, Motion
 from studio.app.theme import current_colours
-from studio.seen.telling import Rolls
+from studio.seen.telling import Entry, Rolls
 from studio.words import begun, tr
 
 SIDE: Final = 30
@@ -40,6 +40,12 @@ class DiceTray(QWidget):
         """A click lets the dice come to rest."""
         self.motion.skip()
         super().mousePressEvent(event)
+
+    def show_entry(self, entry: Entry | None, *, tumbling: bool = False) -> None:
+        """Show the rolls of a line of the log."""
+        rolled = entry.rolled if entry is not None else None
+        words = entry.words if entry is not None and rolled else ""
+        self.show_roll(rolled, words, tumbling=tumbling)
 
     def show_roll(self, rolled: Rolls | None, caption: str, *, tumbling: bool = False) -> None:
         """Show the rolls of an action, or an empty tray; dice that are just rolled may tumble."""

@@ -6,12 +6,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from studio.app.play.chit_pool import ChitPool
+from studio.app.play.course import Course
 from studio.app.play.dice_tray import DiceTray
 from studio.app.play.lists import ActionList, CommandTree
 from studio.app.play.log_dock import LogList, LogPanel
 from studio.app.play.notebook import NotesList
 from studio.app.play.overview import PlayOverview
+from studio.seen.chits import chits_of
 from studio.seen.ledger import SOLITAIRE
+from studio.seen.telling import Entry
 from studio.words import tr
 
 if TYPE_CHECKING:
@@ -75,6 +78,23 @@ class Docks:
         self.log_panel.end_search()
         if self.chits is not None:
             self.chits.show_chits((), ())
+
+    def show_for(self, course: Course, number: int) -> None:
+        """Notes and chits after so many actions, for who looks."""
+        self.notes.show_for(course.viewer, course.player, is_open=course.is_open)
+        if self.chits is not None:
+            lines, viewer = course.entries(), course.viewer or self.machine_side
+            match = course.match
+            shown = chits_of(match, self.machine_side, viewer, number) if lines else ()
+            self.chits.show_chits(shown, lines[:number])
+
+    def show_dice(self, entry: Entry | None, *, tumbling: bool = False) -> None:
+        """The dice of a line of the log."""
+        self.dice.show_entry(entry, tumbling=tumbling)
+
+    def show_actions(self) -> None:
+        """The keyboard goes to the list of actions."""
+        self.listed.take_keyboard()
 
     def show_chits(self) -> None:
         """Bring the pools of chits to the front, where there are any."""

@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QListWidget,
     QMainWindow,
-    QMenu,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -25,12 +24,14 @@ from studio.app.play.cover import Cover
 from studio.app.play.deeds import Deeds
 from studio.app.play.dice_entry import DiceEntry
 from studio.app.play.dice_tray import DiceTray
+from studio.app.play.game_canvas import GameCanvas
 from studio.app.play.history import History
 from studio.app.play.log_dock import LogList
 from studio.app.play.menus import make_menus
-from studio.app.play.motion import set_wanted
+from studio.app.play.motion import Motions
 from studio.app.play.notebook import Notebook, NotesList
 from studio.app.play.status import KEYS, StatusLine
+from studio.app.play.which_menu import WhichMenu
 from studio.app.view.map_view import MapView
 from studio.model.text import in_language
 from studio.seen.match import Match
@@ -58,6 +59,15 @@ class GameDocks(Protocol):
     def cover(self) -> None:
         """Show nothing of one player to the next one."""
 
+    def show_for(self, course: Course, number: int) -> None:
+        """What lies beside the map after so many actions, for who looks."""
+
+    def show_dice(self, entry: Entry | None, *, tumbling: bool = False) -> None:
+        """The dice of a line of the log."""
+
+    def show_actions(self) -> None:
+        """Bring the list of actions to the front, and the keyboard to it."""
+
     def show_log(self) -> None:
         """Bring the log to the front, and the keyboard to its search."""
 
@@ -72,7 +82,7 @@ class GameWindow(QMainWindow):
     hand: Any
     header: QWidget
     prompt: Any
-    canvas: MapView
+    canvas: GameCanvas
     docks: GameDocks
 
     def __init__(
@@ -87,9 +97,10 @@ class GameWindow(QMainWindow):
         self.setObjectName("play")
         self.setWindowTitle(tr("{title} – play", title=in_language(match.order.firefight.title)))
         self._make_centre()
-        self.notebook = Notebook(self.course.path, self)
+        self.notebook = Notebook(self.course.kept.path, self)
         self.make_docks()
         self.log, self.dice, self.listed = self.docks.log, self.docks.dice, self.docks.listed
+        self.motions = Motions(self.canvas.motion, self.dice.motion, parent=self)
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self.actions_ = make_menus(self)
@@ -125,26 +136,9 @@ class GameWindow(QMainWindow):
         """An action with its chance, as a click would do it."""
         raise NotImplementedError
 
-    def mark_place(self, at: Any) -> None:
-        """Mark the place that a line of the log names; None: no place."""
-        raise NotImplementedError
-
-    def marked_address(self) -> str:
-        """The address of the place under the cursor, for notes; "" for none."""
-        raise NotImplementedError
-
     def make_help(self) -> QDialog:
         """The page that tells how one plays here."""
         raise NotImplementedError
-
-    def menu_place(self, possible: tuple[Any, ...]) -> QPoint:
-        """Where on the screen a menu of these actions belongs."""
-        raise NotImplementedError
-
-    def show_for_viewer(self, lines: Sequence[Entry], number: int) -> None:  # noqa: ARG002
-        """What lies beside the map at a moment, for who looks."""
-        course = self.course
-        self.docks.notes.show_for(course.viewer, course.player, is_open=course.is_open)
 
     def view_entries(self) -> Sequence[tuple[str, str, bool, Callable[[bool], None]]]:
         """What can be shown or not: a name, its words, whether it is shown, what switches it."""
@@ -173,14 +167,14 @@ class GameWindow(QMainWindow):
         course, hand, status = self.course, self.hand, self.status
         hand.wanted.connect(self.act)
         hand.torn.connect(self._ask_which)
-        hand.said.connect(self.say)
+        hand.said.connect(status.say)
         hand.aimed.connect(self.show_aim)
         course.shown.connect(self._show)
         course.covered.connect(self._cover)
         course.ran.connect(self.show_can)
         course.asked.connect(self._ask_for_dice)
-        course.said.connect(self.say)
-        course.saved.connect(status.show_saved)
+        course.said.connect(status.say)
+        course.kept.saved.connect(status.show_saved)
         self.history.looked_at.connect(self._look_back)
         self.log.looked_at.connect(self._show_line)
         self.banner.hidden_again.connect(self.deeds.hide_again)
@@ -189,7 +183,7 @@ class GameWindow(QMainWindow):
         status.machine.clicked.connect(course.stop_or_go_on)
         status.passed.connect(self.show_aim)
         self.docks.notes.looked_at.connect(self.history.look_at)
-        self.notebook.failed.connect(self.say)
+        self.notebook.failed.connect(status.say)
 
     # --- showing --------------------------------------------------------------------------------
 
@@ -202,17 +196,19 @@ class GameWindow(QMainWindow):
     @Slot()
     def _show(self) -> None:
         """The present moment, for the side that looks."""
+        course = self.course
         self.pages.setCurrentIndex(0)
         self.status.show_text("")
-        self.mark_place(None)
-        self.hand.show(self.course.seen())
-        lines = self.course.entries()
-        self.history.show_count(len(lines), self.course.news())
+        self.canvas.mark(None)
+        self.hand.show(course.seen())
+        lines = course.entries()
+        self.history.show_count(len(lines), course.ledger.news(course.viewer))
         self.log.show_entries(lines)
         last = next((e for e in reversed(lines) if e.rolled is not None), None)
-        self.show_dice(last, tumbling=last is not None and last.number > self._rolled_before)
+        tumbling = last is not None and last.number > self._rolled_before
+        self.docks.show_dice(last, tumbling=tumbling)
         self._rolled_before = len(lines)
-        self.show_for_viewer(lines, len(lines))
+        self.docks.show_for(course, len(lines))
         self.show_can()
 
     @Slot(str, str)
@@ -220,13 +216,13 @@ class GameWindow(QMainWindow):
         """Hide everything until the other side, or another player of it, sits at the screen."""
         assert self.cover is not None, "nothing is hidden here"
         self.hand.show(None)
-        self.mark_place(None)
+        self.canvas.mark(None)
         self.log.show_entries(())
         self.docks.cover()
         self.history.show_count(0)
-        self.show_dice(None)
+        self.docks.show_dice(None)
         self.status.show_text("")
-        self.cover.hand_to(side, player, self.match.players(side).get(player, ()))
+        self.cover.hand_to(side, player, self.match.seating.players(side).get(player, ()))
         self.pages.setCurrentIndex(1)
         self.show_can()
 
@@ -241,12 +237,12 @@ class GameWindow(QMainWindow):
         """What the menus and bars offer now."""
         course, match = self.course, self.match
         looks = bool(course.viewer) or course.is_open
-        self.history.setEnabled(looks and not course.is_thinking)
+        self.history.setEnabled(looks and not course.machines.is_playing)
         self.actions_.enable(course, looks=looks)
         self.prompt.show_helpers(self.helper())
-        self.status.show_machine(thinking=course.is_thinking, waits=course.waits)
+        self.status.show_machine(thinking=course.machines.is_playing, waits=course.waits)
         ended = match.outcome is not None
-        self.banner.warn(shown=course.is_open, ended=ended, may_hide=bool(course.chairs))
+        self.banner.warn(shown=course.is_open, ended=ended, may_hide=bool(match.seating.chairs))
         self.show_aim()
 
     @Slot()
@@ -259,17 +255,17 @@ class GameWindow(QMainWindow):
     def _look_back(self, number: int) -> None:
         """Show an earlier moment as the side at the screen saw it, or the present one."""
         course = self.course
-        if course.is_thinking or not (course.viewer or course.is_open):
+        if course.machines.is_playing or not (course.viewer or course.is_open):
             return
         if number < 0:
             self._show()
             return
         self.hand.show(course.seen(number))
         entry = course.entries()[number - 1] if number else None
-        self.show_dice(entry)
-        self.mark_place(entry.at if entry else None)
+        self.docks.show_dice(entry)
+        self.canvas.mark(entry.at if entry else None)
         self.log.mark(number - 1)
-        self.show_for_viewer(course.entries(), number)
+        self.docks.show_for(course, number)
         told = entry.text(course.names) if entry else tr("The game begins.")
         self.show_can()
         self.status.show_text(tr("Looking back. {told}", told=told))
@@ -279,19 +275,9 @@ class GameWindow(QMainWindow):
         """Take the last action back, if nothing random or hidden came out of it."""
         if self.course.may_undo:
             self.course.undo()
-            self.say(tr("The last action was taken back."))
-
-    @Slot(object)
-    def look_at_place(self, at: tuple[float, float]) -> None:
-        """Move a place of the map into the middle."""
-        self.canvas.centre_on(at)
+            self.status.say(tr("The last action was taken back."))
 
     # --- saying ---------------------------------------------------------------------------------
-
-    @Slot(str)
-    def say(self, text: str) -> None:
-        """Say something in the status line for a while."""
-        self.status.say(text)
 
     @Slot()
     def show_aim(self) -> None:
@@ -299,7 +285,7 @@ class GameWindow(QMainWindow):
         action = self.hand.action
         if action is not None:
             self.status.show_text(tr("Click: {action}", action=self.action_words(action)))
-        elif self.course.is_thinking:
+        elif self.course.machines.is_playing:
             count = len(self.match.steps)
             self.status.show_text(tr("The machine plays… {count} actions so far", count=count))
         elif not self.status.is_saying and self.hand.seen is not None:
@@ -308,75 +294,23 @@ class GameWindow(QMainWindow):
     @Slot(object)
     def _show_line(self, entry: Entry) -> None:
         """The dice and the place of a line of the log that is chosen."""
-        self.show_dice(entry)
-        self.mark_place(entry.at)
-
-    def show_dice(self, entry: Entry | None, *, tumbling: bool = False) -> None:
-        """The dice of a line of the log."""
-        rolled = entry.rolled if entry is not None else None
-        words = entry.words if entry is not None and rolled else ""
-        self.dice.show_roll(rolled, words, tumbling=tumbling)
+        self.docks.show_dice(entry)
+        self.canvas.mark(entry.at)
 
     @Slot(object)
     def _ask_which(self, possible: tuple[Any, ...]) -> None:
         """Several actions mean the same click."""
-        self.which_menu(possible).popup(self.menu_place(possible))
+        menu = WhichMenu(self.hand, possible, self.action_words, self)
+        menu.popup(self.canvas.menu_place(possible))
 
-    def which_menu(self, possible: tuple[Any, ...]) -> QMenu:
-        """A menu of actions; each is looked at while it is hovered."""
-        menu = QMenu(self)
-        menu.setObjectName("which")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for action in possible:
-            entry = menu.addAction(self.action_words(action))
-            entry.setData(action)
-            entry.hovered.connect(self._hover_entry)
-            entry.triggered.connect(self._take_entry)
-        return menu
-
-    @Slot()
-    def _hover_entry(self) -> None:
-        entry = self.sender()
-        if isinstance(entry, QAction):
-            self.hand.aim(entry.data())
-
-    @Slot()
-    def _take_entry(self) -> None:
-        entry = self.sender()
-        if isinstance(entry, QAction):
-            self.act(entry.data())
-
-    # --- keys, motion, the end --------------------------------------------------------------------
-
-    @Slot()
-    def skip_motion(self) -> None:
-        """What moves comes to rest at once."""
-        self.dice.motion.skip()
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether something moves on the screen."""
-        return self.dice.motion.is_running
-
-    @Slot(bool)
-    def set_motion(self, wanted: bool) -> None:
-        """Let blocks glide and dice tumble, or not."""
-        set_wanted(wanted)
-        self.skip_motion()
-
-    @Slot()
-    def to_actions(self) -> None:
-        """The keyboard goes to the list of actions."""
-        self.listed.setFocus()
-        if self.listed.count():
-            self.listed.setCurrentRow(0)
+    # --- keys, the end --------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc steps back: from what moves, from looking back, from the action, from the unit."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
-        elif self.is_moving:
-            self.skip_motion()
+        elif self.motions.are_running:
+            self.motions.skip()
         elif self.history.looks_back:
             self.history.to_now()
         else:

@@ -1,9 +1,9 @@
-"""A side that the machine plays, in a thread of its own so that the window stays usable."""
+"""Sides that the machine plays, in a thread of its own so that the window stays usable."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from studio.engine.contract import Player
 from studio.engine.game import step
@@ -11,33 +11,10 @@ from studio.engine.marks import DiceWanted
 from studio.errors import StudioError
 from studio.players import PLAYERS
 from studio.seen.match import Match
+from studio.seen.seating import Chair
 
 HELPER: Final = "greedy"
 """Who sets a side up when a person asks for it."""
-
-
-class Chair(NamedTuple):
-    """Somebody's place in a game: a side, and which of its players; "" plays it alone."""
-
-    side: str
-    player: str = ""
-
-
-class Machines:
-    """The machine players of a match, each made when it is first asked to choose."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._made: dict[Chair, Player] = {}
-
-    def of(self, chair: Chair) -> Player:
-        """Who plays in a chair; in that of a person who asks for help, the helper."""
-        found = self._made.get(chair)
-        if found is None:
-            who = self._match.who(*chair)
-            seed = " ".join((str(self._match.order.seed), *filter(None, chair)))
-            found = self._made[chair] = PLAYERS[who if who in PLAYERS else HELPER].make(seed)
-        return found
 
 
 class MachineThread(QThread):
@@ -63,6 +40,8 @@ class MachineThread(QThread):
         self.trouble = ""
         """Why it could not go on; to be read when it has finished."""
         self.wanted: tuple[Any, DiceWanted] | None = None
+        self.count = 0
+        """How many actions it has taken."""
         self._chair, self._player, self._goes_on = chair, player, goes_on
 
     def run(self) -> None:
@@ -79,7 +58,7 @@ class MachineThread(QThread):
     def _play_one(self) -> None:
         rules, (side, player) = self._match.rules, self._chair
         view = rules.view(self._state, side)
-        own = self._match.own(side, player, view) if player else rules.actions(view)
+        own = self._match.seating.own(side, player, view) if player else rules.actions(view)
         action = self._player.choose(rules, view, own)
         try:
             done = step(rules, self._state, action, self._dice)
@@ -87,4 +66,67 @@ class MachineThread(QThread):
             self.wanted = action, wanted
             return
         self._state = done.state
+        self.count += 1
         self.taken.emit(done)
+
+
+class Machines(QObject):
+    """The machine players of a match: each is made when it is first to choose, one plays at a time.
+
+    `took` tells each step, and `ended` that the one who played has stopped: how, its thread says.
+    Of a game that was closed meanwhile neither is told.
+    """
+
+    took = Signal(object)
+    ended = Signal(object)
+
+    def __init__(self, match: Match, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._match = match
+        self._made: dict[Chair, Player] = {}
+        self._thread: MachineThread | None = None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether one of them plays right now."""
+        return self._thread is not None
+
+    def play(self, chair: Chair, goes_on: Callable[[Chair, Any], bool]) -> None:
+        """Let who sits in a chair play while `goes_on(chair, state)` holds."""
+        self._thread = MachineThread(self._match, chair, self._player(chair), goes_on, self)
+        self._thread.taken.connect(self._taken)
+        self._thread.finished.connect(self._finished)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop who plays after the present action."""
+        if self._thread is not None:
+            self._thread.requestInterruption()
+
+    def close(self) -> None:
+        """Stop who plays, and wait until it has stopped."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.requestInterruption()
+            thread.wait()
+
+    def _player(self, chair: Chair) -> Player:
+        """Who plays in a chair; in that of a person who asks for help, the helper."""
+        found = self._made.get(chair)
+        if found is None:
+            who = self._match.seating.who(chair)
+            seed = " ".join((str(self._match.order.seed), *filter(None, chair)))
+            found = self._made[chair] = PLAYERS[who if who in PLAYERS else HELPER].make(seed)
+        return found
+
+    @Slot(object)
+    def _taken(self, step: Any) -> None:
+        if self._thread is not None:
+            self.took.emit(step)
+
+    @Slot()
+    def _finished(self) -> None:
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.deleteLater()
+            self.ended.emit(thread)

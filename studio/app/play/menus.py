@@ -28,7 +28,7 @@ class Menus:
         """Only what is possible now may be chosen; `looks`: somebody sits at the screen."""
         match, quiet = course.match, course.is_quiet
         begun, goes_on = bool(match.steps), match.outcome is None
-        at_table = looks and quiet and bool(course.chairs)
+        at_table = looks and quiet and bool(match.seating.chairs)
         possible = {
             "undo": course.may_undo,
             "take_back": at_table and begun and not course.is_open,
@@ -116,13 +116,13 @@ def _view(window: "GameWindow", made: Menus) -> None:
         entry = _add(made, menu, name, text, "", does)
         entry.setCheckable(True)
         entry.setChecked(shown)
-    motion = _add(made, menu, "motion", tr("&Moving blocks and dice"), "", window.set_motion)
+    motion = _add(made, menu, "motion", tr("&Moving blocks and dice"), "", window.motions.allow)
     motion.setCheckable(True)
     motion.setChecked(is_wanted())
     menu.addSeparator()
     _add(made, menu, "map", tr("To the &map"), "F2", canvas.setFocus)
     _add(made, menu, "search", tr("&Search the log"), "Ctrl+F", window.docks.show_log)
-    _add(made, menu, "listed", tr("To the list of &actions"), "F3", window.to_actions)
+    _add(made, menu, "listed", tr("To the list of &actions"), "F3", window.docks.show_actions)
 
 
 def _add(

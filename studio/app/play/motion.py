@@ -77,6 +77,31 @@ class Motion(QObject):
             self.ended.emit()
 
 
+class Motions(QObject):
+    """All that moves in a window."""
+
+    def __init__(self, *motions: Motion, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._motions = motions
+
+    @property
+    def are_running(self) -> bool:
+        """Whether something moves on the screen."""
+        return any(motion.is_running for motion in self._motions)
+
+    @Slot()
+    def skip(self) -> None:
+        """What moves comes to rest at once."""
+        for motion in self._motions:
+            motion.skip()
+
+    @Slot(bool)
+    def allow(self, wanted: bool) -> None:
+        """Let blocks glide and dice tumble from now on, or not."""
+        set_wanted(wanted)
+        self.skip()
+
+
 def moved(before: Pieces, after: Pieces) -> Mapping[str, tuple[QRectF, QRectF]]:
     """Known units that stand elsewhere: from where, to where."""
     old = {piece.unit: piece.rect for piece in before.blocks if piece.unit}

@@ -1,16 +1,16 @@
 """The window onto the table: which part of the map is seen, and which hex is where."""
 
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QCursor, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from studio.app.play.game_canvas import GameCanvas
 from studio.app.play.map_hand import MapHand
 from studio.app.scene.camera import Camera, Frame, fitted, hex_under
 from studio.app.scene.scene import frame_of
 from studio.app.view.hex_cursor import nearest
-from studio.app.view.map_view import MapView
 from studio.draw.regions import centre
 from studio.hexes import Hex
 
@@ -22,7 +22,7 @@ USUAL: Final = 74.0
 """Pixels a hex beyond which nothing is enlarged by itself."""
 
 
-class PlayView(MapView):
+class PlayView(GameCanvas):
     """Keeps the blocks, and what may be done, in sight until the user looks elsewhere."""
 
     def __init__(self, hand: MapHand, parent: QWidget | None = None) -> None:
@@ -110,6 +110,12 @@ class PlayView(MapView):
             size = self.viewport().size()
             self.set_camera(self.camera.centred(centre(at), size.width(), size.height()))
         self.viewport().update()
+
+    def menu_place(self, possible: tuple[Any, ...]) -> QPoint:
+        """Below the hex that was clicked."""
+        at = self.hand.choices.hexes[possible[0]]
+        below = self.point_of(at) + QPoint(0, round(0.52 * self.camera.px))
+        return self.viewport().mapToGlobal(below)
 
     def pointed_hex(self) -> Hex | None:
         """The hex under the mouse, else of the unit in hand."""

@@ -11,8 +11,7 @@ from studio.model.tabletop import Tabletop
 from studio.players import PLAYERS, players_for
 from studio.players.solitaire import Procedure
 from studio.rules import ruleset
-from studio.seen.match import players_of
-from studio.seen.seating import PERSON, PERSONS, is_shared, shared, whos
+from studio.seen.seating import PERSON, PERSONS, is_shared, players_of, shared, whos
 from studio.words import tr
 
 SHORTEST: Final = 64

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -19,9 +19,7 @@ from studio.app.play.map_hand import MapHand
 from studio.app.play.prompt import Prompt, chance_words
 from studio.app.play.set_up_tray import SetUpTray
 from studio.hexes import Hex
-from studio.seen.chits import chits_of
 from studio.seen.match import Match, Order
-from studio.seen.telling import Entry
 from studio.seen.words import label_of
 
 
@@ -71,7 +69,7 @@ class PlayWindow(GameWindow):
         self.tray.chosen.connect(self.course.set_up_next)
         self.tray.dragged.connect(self.canvas.carry_from)
         self.tray.dropped.connect(self.canvas.drop_from)
-        self.docks.overview.looked_at.connect(self.look_at_place)
+        self.docks.overview.looked_at.connect(self.canvas.centre_on)
 
     def make_help(self) -> QDialog:
         """The rings that blocks wear, a first activation, the keys."""
@@ -79,15 +77,6 @@ class PlayWindow(GameWindow):
         return HelpDialog(self.match.order.firefight.units, side, self)
 
     # --- showing --------------------------------------------------------------------------------
-
-    def show_for_viewer(self, lines: Sequence[Entry], number: int) -> None:
-        """Notes and chits at a moment, for who looks."""
-        super().show_for_viewer(lines, number)
-        course, docks = self.course, self.docks
-        if docks.chits is not None:
-            viewer = course.viewer or docks.machine_side
-            shown = chits_of(self.match, docks.machine_side, viewer, number) if lines else ()
-            docks.chits.show_chits(shown, lines[:number])
 
     def helper(self) -> QAction | None:
         """Setting up by machine, and at the end showing everything."""
@@ -97,16 +86,6 @@ class PlayWindow(GameWindow):
         if self.match.outcome is not None and looks:
             return self.actions_.by_name["show_all"]
         return None
-
-    def mark_place(self, at: Any) -> None:
-        """Mark a hex, or none."""
-        self.canvas.mark(at)
-
-    def marked_address(self) -> str:
-        """The address of the hex under the hex cursor."""
-        at = self.canvas.marked_hex
-        cells = self.hand.firefight.ground.cells
-        return str(cells[at].addresses[0]) if at is not None else ""
 
     @Slot()
     def _follow_camera(self) -> None:
@@ -123,20 +102,3 @@ class PlayWindow(GameWindow):
             self.status.show_text(self.canvas.words_of(at))
         elif at is None:
             self.show_aim()
-
-    def menu_place(self, possible: tuple[Any, ...]) -> QPoint:
-        """Below the hex that was clicked."""
-        at = self.hand.choices.hexes[possible[0]]
-        below = self.canvas.point_of(at) + QPoint(0, round(0.52 * self.canvas.camera.px))
-        return self.canvas.viewport().mapToGlobal(below)
-
-    @Slot()
-    def skip_motion(self) -> None:
-        """Blocks and dice come to rest at once."""
-        self.canvas.motion.skip()
-        super().skip_motion()
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether blocks glide or dice tumble."""
-        return self.canvas.motion.is_running or super().is_moving

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from studio.app.play import course, motion
+from studio.app.play import kept_game, motion
 from studio.app.play.window import PlayWindow
 from studio.app.scene import small_map
 from studio.app.scene.camera import Frame
@@ -27,7 +27,7 @@ Opener = Callable[[Order | Match], PlayHand]
 def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder in which records are kept."""
     folder = tmp_path / "games"
-    monkeypatch.setattr(course, "games_folder", lambda: folder)
+    monkeypatch.setattr(kept_game, "games_folder", lambda: folder)
     return folder
 
 

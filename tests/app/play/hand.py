@@ -134,7 +134,7 @@ class PlayHand:
 
     def wait_for_machine(self) -> None:
         """Until the machine has nothing more to do."""
-        self.qtbot.waitUntil(lambda: not self.course.is_thinking, timeout=10_000)
+        self.qtbot.waitUntil(lambda: not self.course.machines.is_playing, timeout=10_000)
 
 
 # --- scenarios and records ------------------------------------------------------------------------
@@ -187,8 +187,8 @@ def commanding(hand: PlayHand) -> PlayHand:
 
 def saved(hand: PlayHand) -> Path:
     """The record on disk, as the game is now."""
-    hand.course.save()
-    return hand.course.path
+    hand.course.kept.save()
+    return hand.course.kept.path
 
 
 def answer(monkeypatch: pytest.MonkeyPatch, kind: type, does: Callable[[QDialog], None]) -> None:

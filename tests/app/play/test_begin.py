@@ -28,12 +28,12 @@ def test_the_menu_opens_a_record(
     window: Window, opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = opened(hot_seat(shipped("diagram_2")))
-    hand.course.save()
-    path = str(hand.course.path)
+    hand.course.kept.save()
+    path = str(hand.course.kept.path)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (path, ""))
     window.menus.by_name["record"].trigger()
     (game,) = begin.GAMES
-    assert game.course.path == hand.course.path
+    assert game.course.kept.path == hand.course.kept.path
     game.close()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
     window.menus.by_name["record"].trigger()

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from studio.app.play.which_menu import WhichMenu
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.assault_odds import assault_on
 from studio.rules.combat_infantry.odds import Shot
@@ -77,7 +78,7 @@ def test_two_meanings_of_a_click_are_asked(hand: PlayHand) -> None:
     possible = hand.hand.possible(hand.hex("0504"), "")
     kinds = {type(action) for action in possible}
     assert kinds == {a.Fire, a.Assault}
-    menu = hand.window.which_menu(possible)
+    menu = WhichMenu(hand.hand, possible, hand.window.action_words)
     assert [entry.data() for entry in menu.actions()] == list(possible)
     menu.close()
 

@@ -40,8 +40,8 @@ def play_to_the_end(hand: PlayHand, choosing: str = "greedy") -> int:
 
 def is_as_recorded(hand: PlayHand) -> bool:
     """Whether the file of the game leads the engine to the same end."""
-    hand.course.save()
-    found = replayed(hand.course.path)
+    hand.course.kept.save()
+    found = replayed(hand.course.kept.path)
     return found.ok and found.digest == hand.match.rules.digest(hand.match.state)
 
 
@@ -139,22 +139,22 @@ def test_a_crash_loses_nothing(opened: Opener, seed: int) -> None:
     hand.uncover()
     for text in ("activate F2", "stay F2"):
         hand.do(hand.match.rules.read(text))
-        hand.qtbot.waitSignal(hand.course.saved, timeout=2000, raising=False).wait()
-    found = replayed(hand.course.path)
+        hand.qtbot.waitSignal(hand.course.kept.saved, timeout=2000, raising=False).wait()
+    found = replayed(hand.course.kept.path)
     assert found.ok
     assert found.actions == 2
 
 
 def test_closing_stops_a_machine_that_thinks(opened: Opener, qapp: QApplication) -> None:
     hand = opened(Order(shipped("olminsk"), {"german": "greedy", "soviet": PERSON}, 3))
-    began = hand.course.is_thinking
+    began = hand.course.machines.is_playing
     hand.window.close()
     steps = len(hand.match.steps)
     for _ in range(20):
         qapp.processEvents()
-    assert (began, hand.course.is_thinking) == (True, False)
+    assert (began, hand.course.machines.is_playing) == (True, False)
     assert len(hand.match.steps) == steps
-    assert replayed(hand.course.path).ok
+    assert replayed(hand.course.kept.path).ok
 
 
 def test_a_machine_that_fails_is_not_asked_again(

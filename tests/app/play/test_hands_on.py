@@ -214,7 +214,7 @@ def test_motion_is_a_setting(commanding: PlayHand, monkeypatch: pytest.MonkeyPat
     monkeypatch.undo()
     action = commanding.window.actions_.by_name["motion"]
     for wanted in (True, False):
-        commanding.window.set_motion(wanted)
+        commanding.window.motions.allow(wanted)
         assert str(settings().value(motion.KEY)) == ("true" if wanted else "false")
     assert action.isCheckable()
     settings().remove(motion.KEY)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.play.course import Rolling
-from studio.app.play.machine import Chair, MachineThread
+from studio.app.play.machine import MachineThread
 from studio.app.play.motion import moved
 from studio.players.planner import PlannerPlayer
 from studio.rules.combat_infantry.actions import Move
@@ -25,6 +25,7 @@ from studio.seen.log import announced
 from studio.seen.match import PERSON, Match, Order
 from studio.seen.notes import Note
 from studio.seen.pieces import pieces_of
+from studio.seen.seating import Chair
 from tests.app.play.audit import SCRIPT, shown_by, surfaces, variants
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, hot_seat, shipped
@@ -206,13 +207,13 @@ def test_the_progress_of_the_machine_tells_no_more_than_a_count(opened: Opener) 
     shown = []
     for firefight in variants():
         hand = opened(Order(firefight, {"german": PERSON, "soviet": "planner"}, 1))
-        hand.window.course._thread = MachineThread(
+        hand.window.course.machines._thread = MachineThread(
             hand.match, Chair("soviet"), PlannerPlayer("1"), lambda *_: False
         )
         hand.window.show_can()
         hand.window.show_aim()
         shown.append(list(surfaces(hand)))
-        hand.window.course._thread = None
+        hand.window.course.machines._thread = None
         hand.window.hide()
     assert any("The machine plays" in str(text) for _, _, text in shown[0])
     for one, other in zip(*shown, strict=True):

@@ -52,15 +52,15 @@ def test_a_note_is_kept_beside_the_record_and_leads_back_to_its_moment(
     assert hand.hand.seen is not None
     assert hand.hand.seen.number == 2
     hand.qtbot.keyClick(listed, Qt.Key.Key_Delete)
-    assert read_notes(notes_path(hand.course.path)) == ()
+    assert read_notes(notes_path(hand.course.kept.path)) == ()
 
 
 def test_notes_that_cannot_be_read_are_not_written_over(opened: Opener) -> None:
     hand = opened(hot_seat(shipped("diagram_2")))
     path = notes_path(saved(hand))
     path.write_text("{ broken", encoding="utf-8")
-    again = opened_match(hand.course.path)
-    other = PlayHand(hand.qtbot, PlayWindow(again, hand.course.path))
+    again = opened_match(hand.course.kept.path)
+    other = PlayHand(hand.qtbot, PlayWindow(again, hand.course.kept.path))
     other.window.notebook.add(Note(0, 1, "german", "good"))
     assert "can't be saved" in other.window.status.says.text()
     assert path.read_text(encoding="utf-8") == "{ broken"

@@ -12,8 +12,8 @@ from studio.model.library import load
 from studio.players import seated
 from studio.rules import ruleset
 from studio.rules.combat_infantry.seats import player_of
-from studio.seen.match import PERSON, PERSONS, Match, Order, players_of
-from studio.seen.seating import seat_of, shared, whos
+from studio.seen.match import PERSON, PERSONS, Match, Order
+from studio.seen.seating import players_of, seat_of, shared, whos
 from tests.app.play.conftest import Opener
 from tests.app.play.hand import PlayHand, replayed, saved
 from tests.skirmish import platoon, write_skirmish
@@ -46,7 +46,7 @@ def play_on(hand: PlayHand, most: int = 10_000) -> list[tuple[str, str]]:
         seen = hand.hand.seen
         if seen is None or not seen.actions:
             break
-        seats = hand.match.players(seen.side)
+        seats = hand.match.seating.players(seen.side)
         if seats:
             owners = {player_of(hand.match.state, x, seats) for x in seen.actions}
             assert owners == {hand.course.player}
@@ -57,7 +57,7 @@ def play_on(hand: PlayHand, most: int = 10_000) -> list[tuple[str, str]]:
 
 def test_players_of_a_side_hand_the_screen_over(companies: Order, opened: Opener) -> None:
     hand = opened(companies)
-    assert hand.course.chairs == (("german", "A"), ("german", "C"))
+    assert hand.course.match.seating.chairs == (("german", "A"), ("german", "C"))
     cover = hand.window.cover
     assert cover.title.text() == "The German player of company A to the screen"
     hand.uncover()
@@ -112,7 +112,7 @@ def test_a_machine_beside_a_person_waits_until_he_has_chosen(
     battalion: Firefight, opened: Opener
 ) -> None:
     hand = opened(Order(battalion, {"german": f"{PERSON}+greedy", "soviet": "random"}, 5))
-    assert hand.course.chairs == (("german", "A"),)
+    assert hand.course.match.seating.chairs == (("german", "A"),)
     assert not hand.match.steps
     assert (hand.course.viewer, hand.course.player) == ("german", "A")
     assert {unit[0] for unit in hand.hand.choices.units} == {"A"}

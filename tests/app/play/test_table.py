@@ -177,7 +177,7 @@ def test_a_fork_goes_on_from_the_moment_that_is_looked_at(
     texts = [str(step.action) for step in fork.match.steps]
     assert texts[:2] == list(COMMANDING)
     assert len(texts) == (2 if same else 3)
-    assert fork.course.path != hand.course.path
+    assert fork.course.kept.path != hand.course.kept.path
     fork.uncover()
     fork.do(RULES.read(FIRE))
     again = fork.match.steps[-1].rolls == hand.match.steps[2].rolls
@@ -225,7 +225,7 @@ def test_a_damaged_record_opens_as_far_as_it_is_sound(
     window = begin.open_record(path, hand.window)
     assert window is not None
     assert len(window.match.steps) == 1
-    assert window.course.path != path
+    assert window.course.kept.path != path
     ((title, words),) = told
     assert title == "The record isn't sound"
     assert "Opened are the 1 actions before it" in words

@@ -1,11 +1,12 @@
 """The table of a game: paints the moment, and hands clicks and drags to the hand."""
 
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from studio.app.play.game_canvas import GameCanvas
 from studio.app.play.tabletop.gliding import Gliding
 from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.layers import Layers
@@ -15,10 +16,10 @@ from studio.app.table.rulers import Rulers
 from studio.app.table.scale import SHARE
 from studio.app.table.tool import NEAR_PX
 from studio.app.theme import current_colours
-from studio.app.view.map_view import MapView
 from studio.app.view.panning import Panning
 from studio.inches import Point
 from studio.rules.chain_of_command.play import actions as a
+from studio.rules.chain_of_command.play.actions import number_text
 from studio.words import tr
 
 DRAGGED: Final = 5
@@ -35,7 +36,7 @@ FINE: Final = 0.25
 CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 
 
-class PlayCanvas(MapView):
+class PlayCanvas(GameCanvas):
     """Shows the table as it is now."""
 
     unit_share = SHARE
@@ -46,6 +47,7 @@ class PlayCanvas(MapView):
         super().__init__(parent)
         self.hand = hand
         self.gliding = Gliding(hand, self)
+        self.motion = self.gliding.motion
         self.layers = Layers(hand, self.gliding)
         self._ground = GroundPicture(self)
         self._rulers = Rulers()
@@ -83,6 +85,17 @@ class PlayCanvas(MapView):
         if at is not None:
             self.bring_into_sight((at.x * SHARE, at.y * SHARE))
         self.viewport().update()
+
+    def marked_address(self) -> str:
+        """The point under the pointer, else the one that is marked."""
+        at: Point | None = self.pointer or self.layers.marked
+        if at is None:
+            return ""
+        return f"{number_text(round(at.x, 1))},{number_text(round(at.y, 1))}"
+
+    def menu_place(self, possible: tuple[Any, ...]) -> QPoint:  # noqa: ARG002
+        """Beside the click."""
+        return self.viewport().mapToGlobal(self.clicked_at + QPoint(8, 8))
 
     # --- places ---------------------------------------------------------------------------------
 

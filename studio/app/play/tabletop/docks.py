@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabWidget
 
+from studio.app.play.course import Course
 from studio.app.play.dice_tray import DiceTray
 from studio.app.play.docks import bring_forward, made_dock, without_title
 from studio.app.play.log_dock import LogList, LogPanel
 from studio.app.play.notebook import NotesList
 from studio.app.play.tabletop.fire_panel import FirePanel
 from studio.app.play.tabletop.lists import ActionList, ForceTree
+from studio.seen.telling import Entry
 from studio.words import tr
 
 if TYPE_CHECKING:
@@ -64,14 +66,24 @@ class TableDocks:
     def cover(self) -> None:
         """Nothing is hidden on a table."""
 
+    def show_for(self, course: Course, number: int) -> None:  # noqa: ARG002
+        """Notes, for who looks."""
+        self.notes.show_for(course.viewer, course.player, is_open=course.is_open)
+
+    def show_dice(self, entry: Entry | None, *, tumbling: bool = False) -> None:
+        """The dice of a line of the log, and its steps."""
+        self.dice.show_entry(entry, tumbling=tumbling)
+        self.fire.show_entry(entry)
+
     def show_log(self) -> None:
         """Bring the log to the front, and the keyboard to its search."""
         bring_forward(self.log_panel)
         self.log_panel.begin_search()
 
     def show_actions(self) -> None:
-        """Bring the list of actions to the front."""
+        """Bring the list of actions to the front, and the keyboard to it."""
         bring_forward(self.listed)
+        self.listed.take_keyboard()
 
     def show_notes(self) -> None:
         """Bring the notes to the front."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QTabBar, QWidget
 
@@ -17,11 +17,9 @@ from studio.app.play.tabletop.help import HelpDialog
 from studio.app.play.tabletop.prompt import Prompt, chance_words, rule_words
 from studio.app.table.words import ground_in_words, piece_in_words, place_in_words
 from studio.inches import Point
-from studio.rules.chain_of_command.play.actions import number_text
 from studio.seen.match import Match, Order
 from studio.seen.tabletop.changes import time_words
 from studio.seen.tabletop.words import label_of
-from studio.seen.telling import Entry
 from studio.words import tr
 
 
@@ -82,22 +80,6 @@ class TableWindow(GameWindow):
 
     # --- showing --------------------------------------------------------------------------------
 
-    def show_dice(self, entry: Entry | None, *, tumbling: bool = False) -> None:
-        """The dice of a line of the log, and its steps."""
-        super().show_dice(entry, tumbling=tumbling)
-        self.docks.fire.show_entry(entry)
-
-    def mark_place(self, at: Any) -> None:
-        """Mark a point, or none."""
-        self.canvas.mark(at)
-
-    def marked_address(self) -> str:
-        """The point under the pointer, else the one that is marked."""
-        at: Point | None = self.canvas.pointer or self.canvas.layers.marked
-        if at is None:
-            return ""
-        return f"{number_text(round(at.x, 1))},{number_text(round(at.y, 1))}"
-
     def action_words(self, action: Any) -> str:
         """An action with its chance and its rule."""
         chance = chance_words(self.hand.chances(action))
@@ -139,28 +121,7 @@ class TableWindow(GameWindow):
         before, now = self.match.states[-2:]
         told = "; ".join(time_words(before, now, self.hand.names.sides))
         if told:
-            self.say(f"{told[:1].upper()}{told[1:]}.")
-
-    @Slot()
-    def skip_motion(self) -> None:
-        """Teams and dice come to rest at once."""
-        self.canvas.gliding.motion.skip()
-        super().skip_motion()
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether teams glide or dice tumble."""
-        return self.canvas.gliding.motion.is_running or super().is_moving
-
-    def menu_place(self, possible: tuple[Any, ...]) -> QPoint:  # noqa: ARG002
-        """Beside the click."""
-        return self.canvas.viewport().mapToGlobal(self.canvas.clicked_at + QPoint(8, 8))
-
-    @Slot()
-    def to_actions(self) -> None:
-        """The keyboard goes to the list of actions."""
-        self.docks.show_actions()
-        super().to_actions()
+            self.status.say(f"{told[:1].upper()}{told[1:]}.")
 
     @Slot(bool)
     def show_watches(self, shown: bool) -> None:

@@ -194,7 +194,7 @@ class TableHand:
         """Choose an action in the list with the keyboard."""
         listed = self.window.listed
         rows = [listed.item(row).data(ROLE) for row in range(listed.count())]
-        self.window.to_actions()
+        self.window.docks.show_actions()
         self.qtbot.keyClick(listed, Qt.Key.Key_Home)
         for _ in range(rows.index(action)):
             self.qtbot.keyClick(listed, Qt.Key.Key_Down)
@@ -202,7 +202,7 @@ class TableHand:
 
     def wait_for_machine(self) -> None:
         """Until the machine has nothing more to do."""
-        self.qtbot.waitUntil(lambda: not self.course.is_thinking, timeout=20_000)
+        self.qtbot.waitUntil(lambda: not self.course.machines.is_playing, timeout=20_000)
 
 
 def near(one: Any, other: Any) -> bool:

@@ -55,7 +55,7 @@ def test_any_hand_leaves_a_sound_record(opened_table: TableOpener, name: str) ->
         one_deed(hand, random)
         hand.canvas.viewport().repaint()
     assert hand.match.steps
-    hand.course.save()
-    found = replayed(hand.course.path)
+    hand.course.kept.save()
+    found = replayed(hand.course.kept.path)
     assert found.ok
     assert found.digest == hand.match.rules.digest(hand.match.state)

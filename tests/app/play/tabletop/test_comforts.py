@@ -12,7 +12,7 @@ from studio.app.play.fork import ForkDialog
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.notebook import NoteDialog
 from studio.app.play.tabletop.window import TableWindow
-from studio.seen.match import PERSON, Match, Order
+from studio.seen.match import PERSON, Match, Order, verified
 from studio.seen.notes import notes_path, read_notes
 from tests.app.play.hand import answer
 from tests.app.play.tabletop.asked import ordered
@@ -47,7 +47,7 @@ def test_taking_back_is_noted_in_the_record(
     hand.window.actions_.by_name["take_back"].trigger()
     assert str(hand.match.steps[-1].action).startswith("@back")
     assert isinstance(hand.match.state.stack[-1].unit, str)
-    assert hand.match.verified().ok
+    assert verified(hand.match.record()).ok
 
 
 def test_typed_dice_are_asked_for_and_stand_in_the_record(hand: TableHand) -> None:
@@ -70,7 +70,7 @@ def test_typed_dice_are_asked_for_and_stand_in_the_record(hand: TableHand) -> No
         hand.qtbot.keyClicks(entry.line, "4" * hand.course.rolling.count)
         hand.qtbot.keyClick(entry.line, Qt.Key.Key_Return)
     assert hand.match.steps[-1].rolls[:14] == (6, *(1,) * 13)
-    assert hand.match.verified().ok
+    assert verified(hand.match.record()).ok
 
 
 def test_looking_back_changes_nothing_and_forks(
@@ -102,7 +102,7 @@ def test_a_note_keeps_the_point_that_it_is_about(
 
     answer(monkeypatch, NoteDialog, write)
     hand.window.actions_.by_name["note"].trigger()
-    (note,) = read_notes(notes_path(hand.course.path))
+    (note,) = read_notes(notes_path(hand.course.kept.path))
     x, y = (float(part) for part in note.hex.split(","))
     assert (x, y) == pytest.approx((30, 20), abs=0.15)
     assert "Why so far?" in hand.window.docks.notes.item(0).text()
@@ -120,12 +120,12 @@ def test_pages_are_written(
 
 def test_a_crash_loses_nothing(hand: TableHand) -> None:
     ordered(hand, "order Brandt G1", "fire G1 at S1_LMG")
-    with hand.qtbot.waitSignal(hand.course.saved, timeout=2000, raising=False):
+    with hand.qtbot.waitSignal(hand.course.kept.saved, timeout=2000, raising=False):
         pass
-    found = replayed(hand.course.path)
+    found = replayed(hand.course.kept.path)
     assert found.ok
     assert found.actions == 3
-    again = begin.open_record(hand.course.path, hand.window)
+    again = begin.open_record(hand.course.kept.path, hand.window)
     assert isinstance(again, TableWindow)
     assert points_now(again.match) == points_now(hand.match)
     again.close()

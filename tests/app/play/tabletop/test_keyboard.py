@@ -14,7 +14,7 @@ pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", exte
 def test_the_keyboard_alone_plays_an_activation(opened_table: TableOpener) -> None:
     hand = opened_table(hot_seat(farm()))
     key = Qt.Key
-    hand.window.to_actions()
+    hand.window.docks.show_actions()
     listed = hand.window.listed
     texts = [listed.item(row).text() for row in range(listed.count())]
     hand.qtbot.keyClick(listed, key.Key_Home)

@@ -29,8 +29,8 @@ def play_to_the_end(hand: TableHand, choosing: str) -> int:
 
 def is_as_recorded(hand: TableHand) -> bool:
     """Whether the file of the game leads the engine to the same end."""
-    hand.course.save()
-    found = replayed(hand.course.path)
+    hand.course.kept.save()
+    found = replayed(hand.course.kept.path)
     return found.ok and found.digest == hand.match.rules.digest(hand.match.state)
 
 
