@@ -78,7 +78,7 @@ def games() -> Iterator[tuple[str, Firefight, str, int]]:
         "german": weapons("A", "east", "ge_pz3", "ge_pz4", "ge_tiger", "ge_at_88"),
         "soviet": weapons("B", "west", "so_t34", "so_kv1", "so_t26"),
     }
-    yield "armour", varied("olminsk", armour), "greedy", 5
+    yield "armour", varied("olminsk", armour), "greedy", 6
     forts = {
         "soviet": weapons("B", "west", "so_bunker", "so_bunker", "so_mine", "so_nkvd"),
         "german": weapons("A", "east", "ge_pioneer", "ge_sniper", "ge_mine", "ge_mine"),

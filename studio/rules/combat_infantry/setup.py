@@ -1,12 +1,13 @@
 """The state before the first action: who stands where, by the dice or before set-up (10.1)."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from studio.engine.dice import Dice, SeededDice, d
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
 from studio.model.scenario import Area, UnitEntry
-from studio.model.setup import area_hexes, place_hexes, widens
+from studio.model.setup import area_hexes, match, place_hexes, widens
 from studio.rules.combat_infantry.arrival import stand
 from studio.rules.combat_infantry.field import Field
 from studio.rules.combat_infantry.forces import (
@@ -164,10 +165,10 @@ def _set_up(
 ) -> None:
     """Set the free blocks of a side up as the dice say: named hexes first, then the others."""
     due = [n for n, s, turn, _ in game.waiting if s == side and turn == AT_SET_UP]
-    needs = dict.fromkeys(at for place in _named_places(firefight, side) for at in place)
+    places = _named_places(firefight, side)
     rings, room = _quarters(game, side, due, wide)
     choices = {n: [dice.shuffled(ring) for ring in one] for n, one in zip(due, rings, strict=True)}
-    placed = _arranged(game, side, choices, list(needs), room, dice)
+    placed = _arranged(game, side, choices, places, room, dice)
     game.forget()
     for number, at in sorted(placed.items()):
         stand(game, game.known(number), at)
@@ -215,7 +216,7 @@ def _arranged(
     game: Game,
     side: int,
     choices: Mapping[int, list[list[int]]],
-    needs: list[int],
+    places: Sequence[tuple[int, ...]],
     room: Mapping[int, int],
     dice: SeededDice,
 ) -> dict[int, int]:
@@ -223,9 +224,10 @@ def _arranged(
 
     An augmenting search finds room wherever there is any.
     """
-    order, placed = dice.shuffled(sorted(choices)), dict[int, int]()
-    for at in needs:
-        if not game.position.of(side, at) and room.get(at, 0) > 0:
+    order, held = dice.shuffled(sorted(choices)), game.position.held[side]
+    placed = _garrisons(places, choices, order, room, held)
+    for at in dict.fromkeys(at for place in places for at in place):
+        if not held >> at & 1 and room.get(at, 0) > 0 and at not in placed.values():
             takers = [n for n in order if n not in placed and at in choices[n][0]]
             placed.update((n, at) for n in takers[:1])
     for depth in range(1, max(map(len, choices.values()), default=0) + 1):
@@ -242,6 +244,34 @@ def _arranged(
                 "its set-up area is full or closed to it"
             )
     return placed
+
+
+def _garrisons(
+    places: Sequence[tuple[int, ...]],
+    choices: Mapping[int, list[list[int]]],
+    order: Sequence[int],
+    room: Mapping[int, int],
+    held: int,
+) -> dict[int, int]:
+    """A hex for one block of each named place in which none stands yet, as far as any can (10.1).
+
+    The first in the order that is free takes it; if so a place is left without one, whoever lets
+    as many places as possible have theirs.
+    """
+    empty = [place for place in places if not any(held >> at & 1 for at in place)]
+    doors = [[at for at in place if room.get(at, 0) > 0] for place in empty]
+    takers = [[n for n in order if set(door) & set(choices[n][0])] for door in doors]
+    found: dict[int, int] = {}
+    for number, able in enumerate(takers):
+        found.update((number, n) for n in [n for n in able if n not in found.values()][:1])
+    if len(found) < len(doors):
+        found = match(takers, dict.fromkeys(order, 1))
+    stood: dict[int, int] = {}
+    for number, n in found.items():
+        taken = Counter(stood.values())
+        free = [at for at in doors[number] if at in choices[n][0] and taken[at] < room[at]]
+        stood.update((n, at) for at in free[:1])
+    return stood
 
 
 def _augment(

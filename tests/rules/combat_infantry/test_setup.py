@@ -187,6 +187,32 @@ def test_a_tank_widens_a_place_in_the_woods_until_it_finds_open_ground():
 
 
 @pytest.mark.parametrize("seed", range(6))
+def test_drawn_set_ups_give_each_named_place_a_unit_before_any_a_second(seed):
+    """10.1, ruling 146: two squads for a town of two hexes and for a farm."""
+    farm = ROW.replace("    .   .   .   .   .\n      .   t", "    .   .   .   .   f\n      .   t")
+    farm = farm.replace("t   .   .", "t   t   .")
+    force = "A ge_chq 0103\nB so_chq 0903\nB1a so_rifle both\nB1b so_rifle both"
+    firefight = drawn(farm, force, areas={"both": Area(in_or_next_to=("Town", "M:0901"))})
+    hexes = tuple(firefight.ground.find(f"M:{at}") for at in ("0401", "0601"))
+    address = firefight.ground.cells[hexes[0]].addresses[0]
+    town = MapPlace({"en": "Town"}, "town", hexes, address)
+    firefight = replace(firefight, ground=replace(firefight.ground, places=(town,)))
+    state = RULES.start(firefight, seed)
+    stand = {where(state, "B1a"), where(state, "B1b")}
+    assert "0901" in stand
+    assert stand & {"0401", "0601"}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_drawn_set_ups_let_nobody_take_a_named_place_from_its_only_taker(seed):
+    """10.1: one squad may stand at either place, the other at the town alone."""
+    force = "A ge_chq 0103\nB so_chq 0903\nB1a so_rifle both\nB1b so_rifle town"
+    areas = {"both": Area(in_or_next_to=("M:0401", "M:0901")), **AREAS}
+    state = RULES.start(drawn(ROW, force, areas=areas), seed)
+    assert (where(state, "B1a"), where(state, "B1b")) == ("0901", "0401")
+
+
+@pytest.mark.parametrize("seed", range(6))
 def test_drawn_set_ups_keep_to_areas_stacking_and_named_hexes(seed):
     force = "A ge_chq corner\nA1 ge_phq corner\nB so_chq town\nB1 so_phq town\nB1a so_rifle town"
     state = RULES.start(drawn(ROW, force, areas=AREAS), seed)
