@@ -15,9 +15,6 @@ from studio.rules.combat_infantry.field import BEYOND, Changes, Field
 from studio.rules.combat_infantry.lake import bed_of, drained
 from studio.rules.combat_infantry.sightlines import Sightlines, sightlines_of
 
-EXIT_COST: Final = 2
-"""Movement points to leave the map (ruling 101)."""
-EXIT_BY_ROAD: Final = 1
 MOST_LIES: Final = 32
 """Ways in which the hexsides of a map lie that are kept, beside the map as it is at first."""
 
@@ -223,9 +220,16 @@ class Lie:
         return found
 
     def exit_cost(self, n: int, edge: str) -> int:
-        """Movement points to leave the map from a hex over an edge (ruling 101)."""
-        roads = any(self.by_road(n, d) for d in BEYOND[edge])
-        return EXIT_BY_ROAD if roads else EXIT_COST
+        """Movement points to leave the map from a hex over an edge: as over an open hexside.
+
+        Roads and railways that lead out count as everywhere, in bad weather too (8.4, ruling 101).
+        """
+        terrain, ways = self.field.terrain, [self.ways(n, d) for d in BEYOND[edge]]
+        cost = terrain.move_cost(
+            terrain.hexside(terrain.default_hex), frozenset().union(*ways), self.field.bad_weather
+        )
+        assert cost is not None
+        return cost
 
     def crossing(self, n: int, direction: int) -> str | None:
         """The bridge, ford or dam at a hexside."""

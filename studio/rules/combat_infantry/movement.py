@@ -122,8 +122,11 @@ def _breachable(
 def _withdrawal(game: Game, unit: Unit, block: Block) -> Iterator[Action]:
     """Back over the hexside by which it came into the wire (7.5)."""
     back = block.came
+    bit, toll = game.field.bit[back], game.field.wreck_marker.extra_move
     cost = dict(game.lie.steps(unit.unit_class)[block.where]).get(back)
-    if cost is None or cost > unit.move or game.field.bit[back] & barred_hexes(game, unit.side):
+    if cost is None or bit & barred_hexes(game, unit.side):
+        return
+    if cost + (toll if game.wrecks & bit else 0) > unit.move:
         return
     yield one(Withdraw, unit.id, game.field.name[back])
 

@@ -4,10 +4,25 @@ from dataclasses import replace
 
 import pytest
 
-from studio.model.scenario import Time
+from studio.model.ground import Edge
+from studio.model.scenario import Change, Time
 from studio.rules.combat_infantry.movement import reach
+from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import DOWN, UP, Game
-from tests.rules.drawn import begun, block, commanding, face, numbered, play, texts, unit, where
+from tests.drawn import at
+from tests.rules.drawn import (
+    begun,
+    block,
+    commanding,
+    drawn,
+    face,
+    numbered,
+    play,
+    texts,
+    turned,
+    unit,
+    where,
+)
 
 ROW = """
     .   .   .   .   .
@@ -210,6 +225,42 @@ def test_units_leave_the_map_for_good_and_it_is_no_loss():
     assert where(state, "A1a") == ""
     assert state.fallen == ()
     assert state.gone == ((numbered(state, "A1a"), 0, "west"),)
+
+
+@pytest.mark.parametrize(
+    ("way", "weather", "cost"),
+    [
+        ("paved", "good", 1),
+        ("paved", "bad", 1),
+        ("unpaved", "good", 1),
+        ("unpaved", "bad", 2),
+        ("railway", "bad", 1),
+        (None, "good", 2),
+    ],
+)
+def test_a_way_that_leads_off_the_map_saves_a_point_as_anywhere(way, weather, cost):
+    """8.4, ruling 101: bad weather takes the bonus of unpaved roads there too."""
+    force = REST + "A1 ge_phq 0102\nAgu ge_at_75 0101"
+    firefight = drawn(ROW, force, time=Time(turns=1, weather=weather))
+    north = at(firefight.ground, "0101").hexside(0)
+    rim = {north: Edge("clear", ways=frozenset({way}))} if way else {}
+    firefight = replace(firefight, ground=replace(firefight.ground, rim=rim))
+    state = RULES.start(firefight, 1)
+    assert Game(state).lie.exit_cost(state.field.by_name["M:0101"], "north") == cost
+    state = commanding(state, "A1")
+    assert ("exit Agu north" in texts(state)) is (cost == 1)  # a gun has one movement point
+
+
+def test_a_wreck_may_bar_the_way_out_of_wire():
+    """6.34, 7.5, 8.1: back over the river takes all five points, and the wreck a sixth."""
+    wire = [Change("M:0401", marker="barbed_wire", side="soviet")]
+    river = {"0302 ne": {"terrain": "river"}}
+    state = begun(ROW, REST + "A1 ge_phq 0202\nA1a ge_rifle 0303", markers=wire, changes=river)
+    field = state.field
+    state = turned(state, "A1a", where=field.by_name["M:0401"], came=field.by_name["M:0302"])
+    assert texts(commanding(state, "A"), "withdraw") == ["withdraw A1a 0302"]
+    wreck = replace(state, wrecks=field.bit[field.by_name["M:0302"]], kept={})
+    assert texts(commanding(wreck, "A"), "withdraw") == []
 
 
 def test_nights_halve_movement_rounded_up():
