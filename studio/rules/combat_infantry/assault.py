@@ -254,7 +254,10 @@ def withdrawals(
 
 
 def retreat(game: Game, unit: Unit, to: str) -> None:
-    """Leave the assault; a defender is face-up and can't act any more this turn (9.2, 9.4)."""
+    """Leave the assault; a defender is face-up and can't act any more this turn (9.2, 9.4).
+
+    Of attackers, only an HQ that returned into the assault hasn't acted; it still may (4.4).
+    """
     melee = game.phase
     assert isinstance(melee, Melee)
     block, at = game.block(unit.number), game.field.by_name.get(to)
@@ -264,7 +267,8 @@ def retreat(game: Game, unit: Unit, to: str) -> None:
         leave_map(game, unit, to)
         return
     came = block.where if game.wired(at) else -1
-    game.put(block._replace(where=at, face=UP, acted=True, came=came))
+    acted = block.acted or melee.side != melee.attacker or came >= 0
+    game.put(block._replace(where=at, face=UP, acted=acted, came=came))
 
 
 # --- the end of an assault ----------------------------------------------------------------------

@@ -65,6 +65,25 @@ def test_a_new_hq_did_not_retreat_and_may_be_activated():
     assert possible(state, "activate B1")
 
 
+def test_an_hq_that_leaves_an_attack_into_which_it_returned_may_be_activated():
+    """4.4 over 9.2, which holds for defenders alone: it had no activation yet."""
+    force = """
+        A ge_chq 0103
+        A1 ge_phq 0303
+        A1a ge_rifle 0302
+        Amo ge_mortar_80 0102
+        B so_chq 0605
+        B1a so_rifle 0401
+        B1b so_rifle 0402
+    """
+    state = play(activated(scene(force), "A"), "assault A1a 0302 0401")
+    state = play(state, "fire Amo 0402", "suffer A1", dice=[10, 9, 9])
+    state = play(state, "end A", "hold B1a", "retreat A1 0501", "retreat A1a 0501", "settle 0401")
+    state = play(state, "pass B")
+    assert texts(state, "activate") == ["activate A1"]
+    assert face(state, "A1") == UP
+
+
 # --- fire (6.0) ---------------------------------------------------------------------------------
 
 
