@@ -30,7 +30,7 @@ from studio.rules.combat_infantry.phases import (
     Suffering,
 )
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import Block, Game
+from studio.rules.combat_infantry.state import UP, Block, Game
 from studio.words import mark, tr
 
 DOING: Final = {
@@ -130,6 +130,8 @@ def _against_activation(game: Game, _turn: PlayerTurn, action: a.Activate) -> st
         return tr("{id} is no HQ, and only HQs are activated (1.1)", id=unit.id)
     if block.activated:
         return tr("{id} has been activated this turn (4.2)", id=unit.id)
+    if block.acted and block.face != UP:
+        return tr("{id} is caught in wire until the next turn (7.5)", id=unit.id)
     if block.acted:
         return tr(
             "{id} retreated from an assault, so it can't be activated this turn (9.2)", id=unit.id

@@ -113,6 +113,8 @@ def against_shot(game: Game, melee: phases.Melee, unit: Unit, block: Block, targ
         return tr("{target} isn't in this assault (9.2)", target=target)
     if unit.traits.targets_mines:
         return tr("engineers target mines alone in assaults (9.64)")
+    if unit.traits.targets_in_assault:
+        return tr("{target} is an HQ, which nobody targets in assaults (2.2)", target=target)
     return tr("{id} can't target in assaults: hits go to the strongest (9.2)", id=unit.id)
 
 
@@ -164,7 +166,8 @@ def _retreat_barred(game: Game, melee: phases.Melee, at: int) -> str:
         return ""
     if melee.origins & bit:
         return tr("the assault came from {name} (9.4, ruling 62)", name=name)
-    if game.field.options.strict_defender_retreat:
+    strict = game.field.options.strict_defender_retreat
+    if strict and not game.position.friendly(melee.side) & bit:
         return tr(
             "{name} isn't friendly, and defenders retreat to friendly hexes here (ruling 62)",
             name=name,
@@ -208,6 +211,8 @@ def against_regrouping(
     game: Game, phase: phases.Regrouping, unit: Unit, block: Block, to: str
 ) -> str:
     """Why a unit can't regroup there (9.5)."""
+    if block.where == phase.at and not unit.traits.leaves_assault:
+        return tr("{id} never moves (8.1)", id=unit.id)
     if unit.number not in phase.left or block.where != phase.at:
         return tr("{id} has regrouped, or isn't of those that won in this hex (9.5)", id=unit.id)
     at = game.field.by_name.get(to)

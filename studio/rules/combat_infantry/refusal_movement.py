@@ -135,7 +135,15 @@ def closing(game: Game, unit: Unit, here: int, at: int) -> str:
             what=what,
             closed_by=closed_by(game, at),
         )
-    return tr("nobody moves across {what} there (3.4)", what=what)
+    rule = _shut_by(game, here, at)
+    return tr("nobody moves across {what} there ({rule})", what=what, rule=rule)
+
+
+def _shut_by(game: Game, here: int, at: int) -> str:
+    """The rule by which a hexside is closed to all: a blown bridge, a lake, or a hedge."""
+    if game.lie.crossing(here, game.field.direction(here, at)) is not None:
+        return "7.3"
+    return "3.4" if game.lie.stack[at] else "8.2"
 
 
 def against_withdrawal(game: Game, unit: Unit, block: Block, at: int) -> str:
@@ -220,7 +228,9 @@ def _hexside_closed(game: Game, unit: Unit, block: Block, start: int, into: int)
         return _unbroken(game, unit, block, start, into)
     limit = game.lie.assault_limit(start, into)
     if not limit:
-        return tr("nobody assaults across {what} (9.1)", what=what)
+        blown = game.lie.crossing(start, game.field.direction(start, into)) is not None
+        rule = "7.3" if blown else "9.1"
+        return tr("nobody assaults across {what} ({rule})", what=what, rule=rule)
     if crossed >= limit:
         many = tr("1 unit") if limit == 1 else tr("{limit} units", limit=limit)
         return tr(

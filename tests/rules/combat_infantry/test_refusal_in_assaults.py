@@ -1,11 +1,15 @@
 """Every reason why an action in an assault is refused (chapter 9), a row for each."""
 
+from dataclasses import replace
+
 import pytest
 
+from studio.model.scenario import SpecialRule, Time
+from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import State
-from tests.rules.combat_infantry.examples.scene import activated, done, scene
+from tests.rules.combat_infantry.examples.scene import activated, done, open_ground, scene
 from tests.rules.combat_infantry.refusals import BIG, Rows, begun_once, table, told
-from tests.rules.drawn import play
+from tests.rules.drawn import drawn, play, turned
 
 STORM = """
     B so_chq 0101
@@ -87,9 +91,71 @@ def two_assaults() -> State:
     return done(play(state, "assault B1a 0303 0403", "assault B1b 0302 0402"))
 
 
+def strict() -> State:
+    rule = SpecialRule({"en": "x"}, {"en": "y"}, {"kind": "strict_defender_retreat"})
+    force = """
+        B so_chq 0101
+        B1 so_phq 0303
+        B1a so_smg 0303
+        A ge_chq 0806
+        A1a ge_rifle 0403
+        A1b ge_rifle 0806
+        A1c ge_rifle 0806
+    """
+    fight = drawn(open_ground(*BIG), force, time=Time(month="1942-09", turns=2, first="soviet"))
+    texts_ = replace(fight.scenario.texts, special_rules=(rule,))
+    state = RULES.start(replace(fight, scenario=replace(fight.scenario, texts=texts_)), 1)
+    state = done(play(activated(state, "B1"), "assault B1a 0303 0403"))
+    return play(state, "hold A1a", "hold B1a")
+
+
+def strict_beside_a_full_hex() -> State:
+    """0504 is friendly, and full."""
+    state = strict()
+    for name in ("A", "A1b", "A1c"):
+        state = turned(state, name, where=state.field.by_name["M:0504"])
+    return state
+
+
+def a_bunker_that_won() -> State:
+    force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0806\nBbk so_bunker 0403\nB1a so_rifle 0403"
+    state = activated(scene(force, size=BIG), "A")
+    state = done(play(state, "assault A1a 0303 0403"))
+    return play(state, "hold Bbk", "hold B1a", "retreat A1a 0303")
+
+
+def a_rocket() -> State:
+    force = "A ge_chq 0101\nAro ge_panzerschreck 0303\nB1 so_phq 0403\nB1a so_rifle 0403"
+    state = activated(scene(force, size=BIG, packs=("westfront",)), "A")
+    return play(done(play(state, "assault Aro 0303 0403")), "hold B1", "hold B1a")
+
+
+def beside_a_blown_bridge() -> State:
+    """What is left of it lies between the winner and his friends."""
+    bridge = {"0403 se": {"terrain": "river", "crossing": "destroyed_bridge"}}
+    force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0806\nB1a so_rifle 0403\nB1b so_rifle 0504"
+    state = activated(scene(force, bridge, size=BIG), "A")
+    state = done(play(state, "assault A1a 0303 0403"))
+    return play(state, "hold B1a", "retreat A1a 0303")
+
+
 @pytest.mark.parametrize(
     ("begin", "action", "words"),
     [
+        *table(
+            strict, [("retreat A1a 0504", "defenders retreat to friendly hexes here (ruling 62)")]
+        ),
+        *table(
+            strict_beside_a_full_hex, [("retreat A1a 0504", "M:0504 holds 3, and no more (8.2)")]
+        ),
+        *table(a_bunker_that_won, [("regroup Bbk 0503", "Bbk never moves (8.1)")]),
+        *table(
+            a_rocket, [("shoot Aro at B1", "B1 is an HQ, which nobody targets in assaults (2.2)")]
+        ),
+        *table(
+            beside_a_blown_bridge,
+            [("regroup B1a 0504", "nobody moves across river with destroyed_bridge there (7.3)")],
+        ),
         *table(a_storm, STORM_ROWS),
         *table(its_second_round, SECOND),
         *table(its_end, END),

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from studio.model.scenario import Area, Arrival, SpecialRule, Time
+from studio.model.scenario import Area, Arrival, Time
 from studio.rules.combat_infantry import phases
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import State
-from tests.rules.combat_infantry.examples.scene import activated, done, open_ground, scene
-from tests.rules.combat_infantry.refusals import BIG, Rows, begun_once, table, told
+from tests.rules.combat_infantry.examples.scene import open_ground, scene
+from tests.rules.combat_infantry.refusals import Rows, begun_once, table, told
 from tests.rules.drawn import drawn, play, texts
 
 AREAS = {
@@ -80,23 +80,9 @@ def facing() -> State:
     return state
 
 
-def strict() -> State:
-    rule = SpecialRule({"en": "x"}, {"en": "y"}, {"kind": "strict_defender_retreat"})
-    force = "B so_chq 0101\nB1 so_phq 0303\nB1a so_smg 0303\nA ge_chq 0806\nA1a ge_rifle 0403"
-    fight = drawn(open_ground(*BIG), force, time=Time(month="1942-09", turns=2, first="soviet"))
-    texts_ = replace(fight.scenario.texts, special_rules=(rule,))
-    state = RULES.start(replace(fight, scenario=replace(fight.scenario, texts=texts_)), 1)
-    state = done(play(activated(state, "B1"), "assault B1a 0303 0403"))
-    return play(state, "hold A1a", "hold B1a")
-
-
 @pytest.mark.parametrize(
     ("begin", "action", "words"),
     [
-        *table(
-            strict,
-            [("retreat A1a 0504", "defenders retreat to friendly hexes here (ruling 62)")],
-        ),
         *table(setting_up, SETTING_UP),
         *table(laying, LAYING),
         *table(

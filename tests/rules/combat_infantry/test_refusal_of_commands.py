@@ -34,6 +34,14 @@ TURNS: Rows = [
 ]
 
 
+def caught_in_wire() -> State:
+    """An HQ that regrouped into wire."""
+    wire = [Change("M:0303", marker="barbed_wire", side="soviet")]
+    state = scene("A ge_chq 0101\nA1 ge_phq 0304\nB so_chq 0605", markers=wire)
+    there, back = (state.field.by_name[f"M:{spot}"] for spot in ("0303", "0304"))
+    return turned(state, "A1", where=there, came=back, acted=True)
+
+
 def a_deployment() -> State:
     wire = [Change("M:0304", marker="barbed_wire", side="soviet")]
     force = "A ge_chq 0303\nC ge_chq 0101\nB so_chq 0605\nB1a so_rifle 0501"
@@ -125,6 +133,7 @@ def a_bunker() -> State:
     ("begin", "action", "words"),
     [
         *table(a_player_turn, TURNS),
+        *table(caught_in_wire, [("activate A1", "A1 is caught in wire until the next turn (7.5)")]),
         *table(a_deployment, DEPLOYMENTS),
         *table(
             a_deployment_beside_the_enemy,
