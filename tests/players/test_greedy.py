@@ -11,7 +11,8 @@ from studio.rules import ruleset
 from studio.rules.combat_infantry.actions import VERBS, Surrender
 from studio.rules.combat_infantry.estimate import mean_loss
 from studio.rules.combat_infantry.odds import Shot
-from studio.rules.combat_infantry.prospect import PROSPECTS, _melee_result, prospects
+from studio.rules.combat_infantry.prospect import NEVER, PROSPECTS, _melee_result, prospects
+from tests.rules.drawn import begun, commanding
 from tests.skirmish import write_skirmish
 
 RULES = ruleset("combat_infantry")
@@ -52,6 +53,19 @@ def test_greedy_beats_random(firefight, players):
 def test_a_shot_is_judged_by_its_mean():
     assert mean_loss(4, 2, 2, 3) == Shot(4, 2, 2, 3).mean()
     assert mean_loss(4, 0, 1, 3) == 0
+
+
+def test_nobody_digs_a_foxhole_that_leaves_a_surplus():
+    """7.1, 8.2: it holds two, so the third unit of the hex would be lost."""
+    force = "A1 ge_phq 0101\nA1a ge_rifle 0201\nA1b ge_rifle 0201\nA1c ge_rifle {}\nB so_chq 0301"
+    crowded, free = (
+        commanding(begun(".   .\n  .", force.format(where)), "A1") for where in ("0201", "0101")
+    )
+    assert judged(crowded, "dig A1a") <= NEVER < judged(free, "dig A1a")
+
+
+def judged(state, text):
+    return prospects(RULES.view(state, "german"), [RULES.read(text)])[0]
 
 
 def test_an_assault_by_more_and_stronger_units_wins_more():

@@ -14,6 +14,7 @@ from studio.rules.combat_infantry.estimate import VICTORY_POINT, Estimate
 from studio.rules.combat_infantry.fire import BEST_FIRE, firepower_at
 from studio.rules.combat_infantry.phases import Command, Melee
 from studio.rules.combat_infantry.roster import Unit
+from studio.rules.combat_infantry.stacking import crowds_foxhole
 from studio.rules.combat_infantry.state import Block, Game, State
 from studio.rules.combat_infantry.temper import EAGER, Temper
 
@@ -215,7 +216,7 @@ def _rally(estimate: Estimate, action: a.Rally, _joining: Mapping[str, int]) -> 
 
 def _dig(estimate: Estimate, action: a.Dig, _joining: Mapping[str, int]) -> float:
     unit, block = _whose(estimate, action)
-    if estimate.game.needed(block.where, 0) > 1:
+    if estimate.game.needed(block.where, 0) > 1 or crowds_foxhole(estimate.game, block):
         return NEVER
     spared = estimate.danger(unit, block, block.where) / 2 + 0.3 * estimate.prize(block.where) / 10
     return _in_turn(estimate, unit, spared - estimate.temper.hesitation)

@@ -10,9 +10,10 @@ from typing import Final
 
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry import actions as a
-from studio.rules.combat_infantry.phases import Command, PlayerTurn
+from studio.rules.combat_infantry.phases import Command, Overstacked, PlayerTurn
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import UP, Game, State
+from studio.rules.combat_infantry.stacking import crowds_foxhole, full
+from studio.rules.combat_infantry.state import UP, Block, Game, State
 from studio.values import dataclass
 from studio.words import mark
 
@@ -86,6 +87,10 @@ def _named(game: Game, name: str) -> Unit:
     return next(unit for unit in game.units if unit is not None and unit.id == name)
 
 
+def _block(game: Game, name: str) -> Block:
+    return game.block(_named(game, name).number)
+
+
 def _any(options: Sequence[a.Action], dice: Dice) -> a.Action:
     """One of several, as the dice say; no roll where there is no choice."""
     return options[dice.roll(1, len(options))[0] - 1] if len(options) > 1 else options[0]
@@ -106,8 +111,15 @@ def _best_post(game: Game, actions: Sequence[a.Action], dice: Dice) -> a.Action:
             and (hq.is_chq or unit.platoon == hq.platoon)
         )
 
-    best = max(map(commanded, actions))
-    return _any([action for action in actions if commanded(action) == best], dice)
+    posts = [action for action in actions if not _crowds(game, action)]
+    best = max(map(commanded, posts))
+    return _any([action for action in posts if commanded(action) == best], dice)
+
+
+def _crowds(game: Game, action: a.Action) -> bool:
+    """Whether an HQ would deploy to a full hex, where a unit would be surplus (8.2)."""
+    side = game.phase.side
+    return isinstance(action, a.Deploy) and full(game, side, game.field.by_name[action.to])
 
 
 # --- the priorities of a unit (11.2) ------------------------------------------------------------
@@ -154,21 +166,30 @@ def _for_unit(
 
 
 def _rallies(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
-    if not name or game.block(_named(game, name).number).steps > 1:
+    if not name or _block(game, name).steps > 1:
         return []
     return [action for action in options if isinstance(action, a.Rally)]
 
 
 def _fires(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
-    """At the nearest face-up unit, itself if it can be targeted; else at any hex."""
+    """At the nearest face-up unit, itself if it can be targeted; else at any hex.
+
+    A strike falls where the HQ that calls it is nearest.
+    """
     shots = [action for action in options if isinstance(action, a.Fire | a.Strike)]
     seen = [shot for shot in shots if _face_up(game, shot.to)]
-    if not seen or not name:
+    if not seen:
         return list(shots)
-    here = game.block(_named(game, name).number).where
+    here = _block(game, name or _active_hq(game)).where
     far = [game.field.distance(here, game.field.by_name[shot.to]) for shot in seen]
     near = [shot for shot, hexes in zip(seen, far, strict=True) if hexes == min(far)]
     return [shot for shot in near if shot.target] or list(near)
+
+
+def _active_hq(game: Game) -> str:
+    """The HQ that commands now, and calls strikes (2.6)."""
+    assert isinstance(game.phase, Command)
+    return game.known(game.phase.hq).id
 
 
 def _face_up(game: Game, to: str) -> bool:
@@ -178,14 +199,19 @@ def _face_up(game: Game, to: str) -> bool:
 def _assaults(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
     if not name:
         return []
-    here = game.block(_named(game, name).number)
+    here = _block(game, name)
     mine = len(game.position.of(here.side, here.where))
+
+    def outnumbers(into: int) -> bool:
+        gone_ahead = len(game.position.of(here.side, into))
+        return len(game.position.of(1 - here.side, into)) < mine + gone_ahead
+
     return [
         action
         for action in options
         if isinstance(action, a.Assault)
         and game.field.around[here.where] >> game.field.by_name[action.to] & 1
-        and len(game.position.of(1 - here.side, game.field.by_name[action.to])) < mine
+        and outnumbers(game.field.by_name[action.to])
     ]
 
 
@@ -195,21 +221,30 @@ def _specials(game: Game, _name: str, options: list[a.Action]) -> list[a.Action]
     return [
         action
         for action in options
-        if isinstance(action, a.Dig | a.Clear | a.Demolish | a.Raze)
+        if isinstance(action, a.Clear | a.Demolish | a.Raze)
+        or (isinstance(action, a.Dig) and not crowds_foxhole(game, _block(game, action.unit)))
         or (isinstance(action, a.Smoke) and game.field.bit[game.field.by_name[action.to]] & foes)
     ]
 
 
 def _passes(game: Game, name: str, _options: list[a.Action]) -> list[a.Action] | None:
     """None, which is to pass, for whoever is sheltered already."""
-    block = game.block(_named(game, name).number) if name else None
+    block = _block(game, name) if name else None
     return None if block is None or game.needed(block.where, 0) > 1 else []
 
 
 def _moves(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
-    """The moves that end nearest to an objective, when they come nearer at all."""
+    """The moves that end nearest to an objective, when they come nearer at all.
+
+    None into a full hex, where a unit would be lost at the end of the activation (8.2).
+    """
     goals = [at for goal in game.field.terms.goals for at in goal.hexes]
-    moves = [action for action in options if isinstance(action, a.Move | a.Breach)]
+    moves = [
+        action
+        for action in options
+        if isinstance(action, a.Move | a.Breach)
+        and not full(game, game.phase.side, game.field.by_name[action.to])
+    ]
     if not goals or not moves:
         return []
 
@@ -217,7 +252,7 @@ def _moves(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
         return min(game.field.distance(at, goal) for goal in goals)
 
     ends = [far(game.field.by_name[move.to]) for move in moves]
-    if min(ends) >= far(game.block(_named(game, name).number).where):
+    if min(ends) >= far(_block(game, name).where):
         return []
     return [move for move, end in zip(moves, ends, strict=True) if end == min(ends)]
 
@@ -267,18 +302,37 @@ def priority_of(action: a.Action) -> Priority:
 
 
 def _by_the_rules(game: Game, actions: Sequence[a.Action], dice: Dice) -> a.Action:
-    """The cheapest unit takes a loss; in assaults everybody fires; what was revealed hides."""
+    """The cheapest unit takes a loss; in assaults everybody fires; what was revealed hides.
+
+    Who has to retreat stays on the map.
+    """
     losses = [action for action in actions if isinstance(action, a.Lose | a.Suffer)]
     if losses:
         return min(losses, key=lambda action: _price(game, action.unit))
+    squads = [action.squad for action in actions if isinstance(action, a.Promote)]
+    if squads:
+        least = min(_price(game, squad)[:-1] for squad in squads)
+        fair = {squad for squad in squads if _price(game, squad)[:-1] == least}
+        return _any([action for action in actions if getattr(action, "squad", "") in fair], dice)
     for kind in (a.Shoot, a.Conceal, a.Enter, a.Settle):
         found = [action for action in actions if isinstance(action, kind)]
         if found:
             return _any(found, dice)
-    return _any(actions, dice)
+    return _any(_on_the_map(game, actions) or actions, dice)
 
 
-def _price(game: Game, name: str) -> tuple[bool, int, int]:
-    """HQs last, then by value of a step (ruling 20)."""
+def _on_the_map(game: Game, actions: Sequence[a.Action]) -> list[a.Action]:
+    """The retreats to hexes: who leaves the map is lost for good (9.4)."""
+    retreats = (action for action in actions if isinstance(action, a.Retreat))
+    return [retreat for retreat in retreats if retreat.to in game.field.by_name]
+
+
+def _price(game: Game, name: str) -> tuple[bool, bool, int, int]:
+    """HQs last, then units that fall, then by the value that is lost (ruling 20).
+
+    A step is lost, of a unit that is surplus all of them (8.2).
+    """
     unit = _named(game, name)
-    return unit.is_hq, unit.type.value, unit.number
+    steps = game.block(unit.number).steps
+    lost = steps if isinstance(game.phase, Overstacked) else 1
+    return unit.is_hq, lost == steps, unit.type.value_of(lost), unit.number

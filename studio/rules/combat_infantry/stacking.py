@@ -16,6 +16,17 @@ def overstacked(game: Game, side: int) -> int | None:
     return None
 
 
+def full(game: Game, side: int, at: int) -> bool:
+    """Whether one more unit of a side in a hex would be surplus."""
+    return len(game.position.of(side, at)) >= game.stack_limit(at, side)
+
+
+def crowds_foxhole(game: Game, digger: Block) -> bool:
+    """Whether a foxhole would leave a surplus in the hex of the unit that digs it (7.1)."""
+    holds = game.field.foxhole_marker.stack
+    return holds is not None and len(game.position.of(digger.side, digger.where)) > holds
+
+
 def settle_overstacked(game: Game, surplus: Overstacked, _dice: Dice) -> bool:
     """Done as soon as the hex holds its units."""
     if len(surplus_units(game, surplus)) > game.stack_limit(surplus.at, surplus.side):

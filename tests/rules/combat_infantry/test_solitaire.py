@@ -22,8 +22,10 @@ from tests.rules.drawn import (
     drawn,
     face,
     play,
+    possible,
     steps,
     texts,
+    turned,
     unit,
 )
 from tests.rules.games import random_firefight
@@ -131,6 +133,98 @@ def test_sheltered_units_pass_and_others_move_towards_an_objective():
     action, priority = followed(state, 1)
     assert priority is Priority.MOVE
     assert action in ("move A1a 0602", "move A1a 0502", "move A1a 0702")
+
+
+# --- nobody is lost for nothing (ruling 149) ----------------------------------------------------
+
+
+def test_nobody_moves_into_a_full_hex():
+    """8.2: the objective is full, so the unit goes next to it; a fourth would be lost."""
+    goal = Victory(objectives=(Objective(1, at="M:0303"),))
+    cemetery = ROW.replace(".", "c")  # no foxholes there
+    force = "A1 ge_phq 0102 acted\nA1a ge_rifle 0102\nA2a ge_rifle 0303\nA2b ge_rifle 0303"
+    state = commanding(begun(cemetery, REST + force, victory=goal), "A1")
+    assert possible(state, "move A1a 0303")
+    taken, priority = followed(state, 1)
+    assert priority is Priority.MOVE
+    assert taken != "move A1a 0303"
+    room = turned(state, "A2b", where=state.field.by_name["M:0101"])
+    assert followed(room) == ("move A1a 0303", Priority.MOVE)
+
+
+def test_nobody_digs_where_three_are():
+    """7.1, 8.2: a foxhole holds two."""
+    goal = Victory(objectives=(Objective(1, at="M:0903"),))
+    force = "A1 ge_phq 0201\nA1a ge_rifle 0302\nA1b ge_rifle 0302\nA1c ge_rifle 0302"
+    state = commanding(begun(ROW, REST + force, victory=goal), "A1")
+    assert possible(state, "dig A1a")
+    assert followed(state, 1)[1] is Priority.MOVE
+    two = turned(state, "A1c", where=state.field.by_name["M:0202"])
+    assert followed(two)[1] is Priority.SPECIAL
+
+
+def test_an_hq_does_not_deploy_into_a_full_hex():
+    """4.2, 8.2: it would command a squad more from there, and one of the four would be lost."""
+    force = "A1 ge_phq 0102\n" + "".join(f"A1{squad} ge_rifle 0202\n" for squad in "abc")
+    state = begun(ROW, REST + force + "A1d ge_rifle 0303")
+    state = play(state, "activate A1")
+    assert possible(state, "deploy A1 0202")
+    assert followed(state, 1)[0] != "deploy A1 0202"
+    room = turned(state, "A1c", where=state.field.by_name["M:0201"])
+    assert followed(room)[0] == "deploy A1 0202"
+
+
+def test_a_strike_falls_on_a_face_up_enemy_first():
+    """11.2: though hidden ones are nearer to the HQ that calls it."""
+    force = "B1a so_rifle 0202\nB2a so_rifle 0301 up"
+    state = begun(ROW, REST + force, strikes={"german": {"artillery": 1}})
+    state = commanding(state, "A")
+    assert set(texts(state, "strike")) == {
+        "strike artillery 0202 by A",
+        "strike artillery 0301 by A",
+    }
+    assert followed(state) == ("strike artillery 0301 by A", Priority.FIRE)
+
+
+def test_a_second_unit_follows_the_first_into_an_assault():
+    """11.2: two outnumber one, together as well."""
+    force = "A1 ge_phq 0201 acted\nA1a ge_rifle 0302\nA1b ge_rifle 0302\nB1a so_rifle 0401"
+    state = commanding(begun(ROW, REST + force), "A1")
+    state = play(state, "assault A1a 0302 0401")
+    taken, priority = followed(state, 1)
+    assert priority is Priority.ASSAULT
+    assert taken.startswith("assault A1b")
+
+
+def test_surplus_units_and_promotions_cost_as_little_as_they_can():
+    """8.2, 4.4: the mortar's last step, not four of a squad; no squad's last step for an HQ."""
+    force = "A1a ge_rifle 0302\nA1b ge_rifle 0302\nA1c ge_rifle 0302\nAmo ge_mortar_50 0302 x1"
+    state = commanding(begun(ROW, REST + force), "A")
+    state = play(state, "end A")
+    assert followed(state) == ("lose Amo", Priority.RULE)
+    force = "A1 ge_phq 0302\nA1a ge_rifle 0202 x1\nA1b ge_rifle 0202\nB1 so_phq 0401"
+    state = commanding(begun(ROW, REST + force + "\nB1a so_rifle 0401"), "B1")
+    state = play(state, "fire B1a 0302", dice=(1, 9, 9))
+    for roll in (1, 2, 3):
+        assert followed(state, roll)[0].startswith("promote A1 A1b")
+
+
+def test_who_has_to_retreat_stays_on_the_map():
+    """9.4: who leaves it is out of the game."""
+    state = begin_assault(
+        begun(ROW, REST + "A1a ge_rifle 0302\nB1a so_rifle 0401"), "0401", {"A1a": "0302"}
+    )
+    state = play(state, *("hold B1a", "hold A1a") * 2, "hold B1a")
+    assert texts(state)[-1] == "retreat A1a north"
+    taken = follow(state, RULES.actions(state), Highest(1))
+    assert str(taken.action) != "retreat A1a north"
+
+
+class Highest(SeededDice):
+    """Dice that always show their highest face."""
+
+    def roll(self, count, sides=10):
+        return (sides,) * count
 
 
 @pytest.mark.parametrize("seed", range(8))
