@@ -70,6 +70,7 @@ PLACE: Final[dict[type[a.Action], tuple[type, ...]]] = {
     **dict.fromkeys((a.Activate, a.Pass), (PlayerTurn,)),
     **dict.fromkeys((a.Deploy, a.Stay), (Deploying,)),
     **dict.fromkeys((a.Check, a.End, a.Strike, a.Raze, *BY_UNITS), (Command,)),
+    a.Fire: (Command, PlayerTurn),
     a.Lose: (Losses, Overstacked),
     a.Suffer: (Suffering,),
     a.Promote: (Promotion,),
@@ -85,14 +86,24 @@ PLACE: Final[dict[type[a.Action], tuple[type, ...]]] = {
 
 def reason(game: Game, action: a.Action) -> str:
     """Which rule forbids an action here, in words."""
-    if isinstance(action, a.Fire) and isinstance(game.phase, PlayerTurn):
-        found = _on_map(game, action.unit)
-        if not isinstance(found, str) and found[0].traits.needs_no_command:
-            return fires.against_lone_fire(game, game.phase, *found, action)
     if not isinstance(game.phase, PLACE[type(action)]):
-        times = tr(" or ").join(tr(DOING[phase]) for phase in PLACE[type(action)])
-        return tr('"{verb}" is for when {times}', verb=action.verb, times=times)
+        return _out_of_place(action, PLACE[type(action)])
+    if isinstance(action, a.Fire) and isinstance(game.phase, PlayerTurn):
+        return _by_itself(game, game.phase, action)
     return WHY[type(action)](game, game.phase, action)
+
+
+def _out_of_place(action: a.Action, places: tuple[type, ...]) -> str:
+    times = tr(" or ").join(tr(DOING[phase]) for phase in places)
+    return tr('"{verb}" is for when {times}', verb=action.verb, times=times)
+
+
+def _by_itself(game: Game, turn: PlayerTurn, action: a.Fire) -> str:
+    """Why a unit doesn't fire while none is commanded: bunkers alone may (2.56, ruling 67)."""
+    found = _on_map(game, action.unit)
+    if isinstance(found, str) or not found[0].traits.needs_no_command:
+        return _out_of_place(action, (Command,))
+    return fires.against_lone_fire(game, turn, *found, action)
 
 
 def _unit(game: Game, name: str) -> Unit | str:
@@ -249,15 +260,8 @@ def _command(game: Game, command: Command, unit: Unit, block: Block, action: a.A
         return ""
     if hq.is_chq:
         spent = command.used >= CHQ_COMMANDS
-        return (
-            tr(
-                "{id} has given its {most} commands (4.1)",
-                id=hq.id,
-                most=CHQ_COMMANDS,
-            )
-            if spent
-            else ""
-        )
+        told = tr("{id} has given its {most} commands (4.1)", id=hq.id, most=CHQ_COMMANDS)
+        return told if spent else ""
     return _platoon(game, command, hq, unit, block)
 
 
