@@ -259,7 +259,7 @@ def main() -> None:
             f"checks shown after the last edit, clock: median {median(late):.0f}, "
             f"most {max(late):.0f} ms, within {CHECK_AIM:g} ms: {within} of {len(late)}"
         )
-        made.document.undo_stack.setClean()
+        made.document.history.stack.setClean()
         made.close()
 
 

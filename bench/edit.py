@@ -135,7 +135,7 @@ def main() -> None:
             print(what)
             print("  by the clock   ", in_words([took.clock for took in times]))
             print("  processor time ", in_words([took.processor for took in times]))
-            made.document.undo_stack.setClean()
+            made.document.history.stack.setClean()
             made.close()
 
 

@@ -60,7 +60,7 @@ def main() -> None:
                     path = folder / f"{name}_{theme}.png"
                     widget.grab().save(str(path))
                     print(path)
-        window.document.undo_stack.setClean()
+        window.document.history.stack.setClean()
         window.close()
 
 

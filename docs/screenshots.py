@@ -37,11 +37,11 @@ def main() -> None:
         take(window, (1440, 900), folder / "editor_dark.png")
         window.set_dark(False)
         take_comparison(window, folder / "compare.png")
-        window.document.undo_stack.setClean()
-        while window.document.undo_stack.canUndo():
-            window.document.undo()
+        window.document.history.stack.setClean()
+        while window.document.history.stack.canUndo():
+            window.document.history.undo()
         sheet = export(window.document.firefight, folder / "sheet.png")
-        window.document.undo_stack.setClean()
+        window.document.history.stack.setClean()
         window.close()
     print("\n".join(str(path) for path in (*sorted(folder.glob("editor*.png")), *sheet)))
 

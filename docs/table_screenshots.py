@@ -76,7 +76,7 @@ def main() -> None:
             show(page, "")
             show_fire(page, folder / f"table_fire{ending}.png")
             play(folder, ending)
-        window.document.undo_stack.setClean()
+        window.document.history.stack.setClean()
         window.close()
     print("\n".join(str(path) for path in sorted(folder.glob("table*.png"))))
 

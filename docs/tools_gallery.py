@@ -57,7 +57,7 @@ def main() -> None:
 def close(app: QApplication, window: Window) -> None:
     """End without questions."""
     for tab in window.tabs:
-        tab.document.undo_stack.setClean()
+        tab.document.history.stack.setClean()
     window.close()
     app.processEvents()
 
@@ -65,9 +65,9 @@ def close(app: QApplication, window: Window) -> None:
 def begin(window: Window, path: Path, px: float, at: Hex | None) -> None:
     """A document in front, as large as this, its pages laid out as for the first time."""
     for tab in window.tabs:
-        while tab.document.undo_stack.canUndo():
-            tab.document.undo()
-        tab.document.undo_stack.setClean()
+        while tab.document.history.stack.canUndo():
+            tab.document.history.undo()
+        tab.document.history.stack.setClean()
     window.files.open(path)
     window.layout_of_docks.size()
     window.canvas.zoom_to(px)

@@ -39,7 +39,7 @@ def install_report(window: Window) -> None:
 def unsaved(window: Window) -> list[Document]:
     """The documents that their files don't hold; the one in front in any case."""
     documents = [tab.document for tab in window.tabs]
-    return [one for one in documents if not one.is_clean or one is window.document]
+    return [one for one in documents if not one.history.is_clean or one is window.document]
 
 
 def recovery_in_words(documents: Iterable[Document]) -> str:

@@ -115,7 +115,7 @@ class Desk(QObject):
         document.changed.connect(self._renew)
         document.opened.connect(self.opened)
         document.renamed.connect(self.renamed)
-        document.drawing.connect(self.drawing)
+        document.history.drawing.connect(self.drawing)
 
     @property
     def _kept(self) -> _Kept:

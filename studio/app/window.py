@@ -263,9 +263,10 @@ class Window(LateParts):
 
     @Slot()
     def _show_undo(self) -> None:
-        stack = self.document.undo_stack
+        history = self.document.history
+        stack = history.stack
         for name, verb, text, can in (
-            ("undo", tr("Undo"), stack.undoText(), stack.canUndo() or self.document.is_drawing),
+            ("undo", tr("Undo"), stack.undoText(), stack.canUndo() or history.is_drawing),
             ("redo", tr("Redo"), stack.redoText(), stack.canRedo()),
         ):
             action = self.actions_by_name[name]
@@ -280,7 +281,7 @@ class Window(LateParts):
         only = f" ({tr('read-only')})" if self.document.read_only else ""
         name = f"{self.document.name}{only}[*] – " if self.tabs.are_open else ""
         self.setWindowTitle(f"{name}Firefight Studio")
-        self.setWindowModified(not self.document.is_clean)
+        self.setWindowModified(not self.document.history.is_clean)
         self.setWindowFilePath(str(self.document.path or ""))
         self._show_needs()
 

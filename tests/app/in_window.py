@@ -71,7 +71,7 @@ def test_undo_during_a_drag_takes_the_stroke_back_and_the_rest_does_nothing(auth
     move(author.map, points[2])
     QTest.mouseRelease(author.map, LEFT, NONE, points[2])
     assert author.window.document.text() == before
-    assert not author.window.document.undo_stack.canUndo()
+    assert not author.window.document.history.stack.canUndo()
 
 
 def test_letters_take_tools_but_are_letters_in_a_field(author: Author):

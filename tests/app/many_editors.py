@@ -49,7 +49,7 @@ def edit(document: Document, number: int) -> None:
         words = {"en": f"Edit {number}: " + "ö" * chance.randrange(200)}
         document.edit("Write", of_scenario(lambda s: set_text(s, "situation", words)))
     else:
-        document.undo()
+        document.history.undo()
 
 
 def work(document: Document, folder: Path, told: int) -> None:

@@ -182,7 +182,7 @@ def test_all_of_it_is_taken_back_and_done_again_by_keys(author: Author):
     raise_forces(author)
     set_up(author)
     plant(author)
-    after, steps = document.text(), document.undo_stack.count()
+    after, steps = document.text(), document.history.stack.count()
     for _ in range(steps):
         author.press("Ctrl+Z")
     assert document.text() == before

@@ -174,8 +174,8 @@ def test_a_board_dragged_onto_another_changes_places_with_it(two: Hand, qtbot: Q
     hand = two
     hand.drag(middle(6, 0), middle(3, 0), middle(0, 0))  # type: ignore[arg-type]
     assert placed(hand.window) == {"T1": (6, 0, False), "T2": (0, 0, False)}
-    assert hand.window.document.undo_stack.undoText() == "Swap T2 and T1"
-    hand.window.document.undo()
+    assert hand.window.document.history.stack.undoText() == "Swap T2 and T1"
+    hand.window.document.history.undo()
     assert placed(hand.window)["T1"] == (0, 0, False)
 
 
@@ -221,11 +221,11 @@ def test_removing_tells_what_goes_along_and_undo_restores_it_all(two: Hand, aske
         "1 objective goes: T1:0303",
     )
     after = window.document.work
-    window.document.undo()
+    window.document.history.undo()
     assert window.document.work == before
-    window.document.redo()
+    window.document.history.redo()
     assert window.document.work == after
-    window.document.undo()
+    window.document.history.undo()
     assert window.document.work == before
 
 
@@ -249,13 +249,15 @@ def test_a_board_that_nothing_lies_on_goes_without_a_question(two: Hand, asked):
 def test_a_surprise_is_one_step_and_fits(two: Hand):
     window = two.window
     before = window.document.work
-    steps = window.document.undo_stack.count()
+    steps = window.document.history.stack.count()
     for _ in range(6):
         window.actions_by_name["surprise"].trigger()
         assert window.desk.firefight.ground.faults == ()
         assert set(placed(window)) == {"T1", "T2"}
-    while window.document.undo_stack.count() > 0 and window.document.undo_stack.index() > steps:
-        window.document.undo()
+    while (
+        window.document.history.stack.count() > 0 and window.document.history.stack.index() > steps
+    ):
+        window.document.history.undo()
     assert window.document.work == before
 
 

@@ -49,7 +49,7 @@ def test_every_hex_has_a_row_with_all_that_is_in_it(hand: Hand, hexes: HexesDock
 def test_the_table_follows_edits(hand: Hand, hexes: HexesDock):
     hand.canvas.drops.unit_dropped.emit("A1a", hand.at("0202"))
     assert "A1a" in text(hexes, hand.at("0202"), Column.UNITS)
-    hand.window.document.undo()
+    hand.window.document.history.undo()
     assert text(hexes, hand.at("0202"), Column.UNITS) == ""
 
 

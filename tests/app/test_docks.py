@@ -56,8 +56,8 @@ def test_a_second_board_is_laid_by_a_click_turned_and_removed(hand: Hand, qtbot)
     window.boards.remove()
     assert [p.place for p in window.document.scenario.boards] == ["T1"]
     for _ in range(3):
-        window.document.undo()
-    assert window.document.is_clean
+        window.document.history.undo()
+    assert window.document.history.is_clean
 
 
 def test_the_context_menu_offers_what_can_be_done_at_a_place(hand: Hand):
@@ -139,8 +139,8 @@ def test_a_company_comes_as_the_game_box_has_it(window: Window):
     added = [u for _, u in window.document.scenario.units() if u.company == "C"]
     assert sum(u.platoon is not None for u in added) == 12
     assert len({u.id for u in added}) == len(added)
-    window.document.undo()
-    assert window.document.is_clean
+    window.document.history.undo()
+    assert window.document.history.is_clean
 
 
 def test_a_unit_dropped_on_a_hex_is_set_up_there(hand: Hand):
@@ -190,7 +190,7 @@ def test_a_fix_mends_a_problem_and_can_be_undone(window: Window, qtbot):
     fix.click()
     assert window.document.work != before
     qtbot.waitUntil(lambda: not fixable(), timeout=8000)
-    window.document.undo()
+    window.document.history.undo()
     assert window.document.work == before
 
 

@@ -31,44 +31,44 @@ def test_an_edit_is_one_step_and_undoing_it_gives_the_file_again(document: Docum
     before = document.work
     assert document.edit("Seven turns", turns(7))
     assert document.scenario.time.turns == 7
-    assert document.undo_stack.count() == 1
-    document.undo()
+    assert document.history.stack.count() == 1
+    document.history.undo()
     assert document.work == before == read_scenario(folder / "small.scenario.json")
-    assert document.is_clean
-    document.redo()
+    assert document.history.is_clean
+    document.history.redo()
     assert document.scenario.time.turns == 7
 
 
 def test_an_edit_that_changes_nothing_is_no_step(document: Document):
     assert not document.edit("The same", lambda work: work)
-    assert document.undo_stack.count() == 0
+    assert document.history.stack.count() == 0
 
 
 def test_a_stroke_is_one_step_however_many_edits_it_has(document: Document):
-    document.begin_stroke("Many turns")
+    document.history.begin_stroke("Many turns")
     for number in (7, 8, 9):
         document.edit("one", turns(number))
-    document.end_stroke()
-    assert document.undo_stack.count() == 1
-    assert document.undo_stack.undoText() == "Many turns"
-    document.undo()
+    document.history.end_stroke()
+    assert document.history.stack.count() == 1
+    assert document.history.stack.undoText() == "Many turns"
+    document.history.undo()
     assert document.scenario.time.turns == 6
 
 
 def test_a_cancelled_stroke_leaves_no_trace(document: Document):
     before = document.work
-    document.begin_stroke("Turns")
+    document.history.begin_stroke("Turns")
     document.edit("one", turns(9))
-    document.cancel_stroke()
+    document.history.cancel_stroke()
     assert document.work == before
-    assert document.undo_stack.count() == 0
-    assert document.is_clean
+    assert document.history.stack.count() == 0
+    assert document.history.is_clean
 
 
 def test_undo_within_a_stroke_takes_the_stroke_back(document: Document):
-    document.begin_stroke("Turns")
+    document.history.begin_stroke("Turns")
     document.edit("one", turns(9))
-    document.undo()
+    document.history.undo()
     assert document.scenario.time.turns == 6
 
 
@@ -84,7 +84,7 @@ def test_what_is_saved_and_read_again_is_equal(document: Document, tmp_path: Pat
     document.edit("Title", of_scenario(lambda s: retitle(s, {"en": "Днепр", "ru": "Днепр"})))
     path = tmp_path / "other.scenario.json"
     document.save(path)
-    assert document.is_clean
+    assert document.history.is_clean
     assert document.path == path
     again = Document()
     again.open(path)
@@ -102,7 +102,7 @@ def test_a_unit_pack_beside_the_scenario_is_found_and_stays_found(
     assert "so_guards" in document.firefight.units.types
     elsewhere = tmp_path_factory.mktemp("elsewhere") / "moved.scenario.json"
     document.save(elsewhere)
-    assert document.is_clean
+    assert document.history.is_clean
     assert isinstance(document.work, Scenario)
     (named,) = document.work.packs
     assert (elsewhere.parent / named).resolve() == pack.resolve()
@@ -145,7 +145,7 @@ def test_a_failed_save_keeps_file_and_unsaved_mark(document: Document, tmp_path:
     document.edit("Seven turns", turns(7))
     with pytest.raises(StudioError, match="can't be saved"):
         document.save(tmp_path / "no such folder" / "x.scenario.json")
-    assert not document.is_clean
+    assert not document.history.is_clean
     assert document.path is not None
     assert read_scenario(document.path).time.turns == 6
 
@@ -154,8 +154,8 @@ def test_revert_shows_the_file_and_can_be_undone(document: Document):
     document.edit("Seven turns", turns(7))
     document.revert()
     assert document.scenario.time.turns == 6
-    assert document.is_clean
-    document.undo()
+    assert document.history.is_clean
+    document.history.undo()
     assert document.scenario.time.turns == 7
 
 
@@ -177,7 +177,7 @@ def test_a_broken_file_changes_nothing(document: Document, tmp_path: Path, text:
     with pytest.raises(StudioError):
         document.open(path)
     assert document.work is work
-    assert not document.is_clean
+    assert not document.history.is_clean
 
 
 def test_a_board_opens_by_itself(qapp, folder: Path):
@@ -192,7 +192,7 @@ def test_a_missing_board_leaves_a_scenario_that_can_still_be_edited(folder: Path
     (folder / "T1.board.json").unlink()
     document = Document()
     document.open(folder / "small.scenario.json")
-    assert "T1" in document.missing
+    assert "T1" in document.assembly.missing
     assert not document.firefight.ground.cells
     assert document.edit("Seven turns", turns(7))
 
@@ -201,7 +201,7 @@ def test_a_fresh_document_has_both_sides_and_no_boards(qapp):
     document = Document()
     assert isinstance(document.work, Scenario)
     assert set(document.work.sides) == {"german", "soviet"}
-    assert document.is_clean
+    assert document.history.is_clean
 
 
 def test_a_board_by_itself_lies_as_if_it_were_joined_anew_and_its_forces_stay(
@@ -218,8 +218,8 @@ def test_a_board_by_itself_lies_as_if_it_were_joined_anew_and_its_forces_stay(
     assert document.firefight.scenario is before.scenario
     document.edit("Title", lambda work: replace(work, title={"en": "Another"}))
     assert document.scenario.title == {"en": "Another"}
-    while document.undo_stack.canUndo():
-        document.undo()
+    while document.history.stack.canUndo():
+        document.history.undo()
     assert document.firefight == before
 
 

@@ -35,7 +35,7 @@ def edge(hand: Hand, side: Hexside) -> Edge:
 
 
 def steps(hand: Hand) -> int:
-    return hand.window.document.undo_stack.count()
+    return hand.window.document.history.stack.count()
 
 
 def take(hand: Hand, kind: str, name: str) -> None:
@@ -108,8 +108,8 @@ def test_the_tool_paints_what_the_drag_runs_along_and_forgets_what_it_turned_bac
     hand.drag(ring[0], ring[1], ring[2], ring[3], ring[2], ring[1])
     assert [edge(hand, side).terrain for side in ring[:4]] == ["river", "river", "clear", "clear"]
     assert steps(hand) == 1
-    hand.window.document.undo()
-    assert hand.window.document.is_clean
+    hand.window.document.history.undo()
+    assert hand.window.document.history.is_clean
     assert edge(hand, ring[0]).terrain == "clear"
 
 
@@ -291,7 +291,7 @@ def test_painting_on_a_seam_settles_both_halves(two: Hand):
     assert ground.find("T2:0103") == at
     assert ground.cells[at].terrain == "orchard"
     assert open_seams(two) == []
-    two.window.document.undo()
+    two.window.document.history.undo()
     assert open_seams(two) == [at]
 
 

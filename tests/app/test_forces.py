@@ -73,7 +73,7 @@ def two(window: Window) -> Window:
     """Two companies and a battalion weapon on the German side."""
     window.editing.add_company("german")
     window.editing.force.add_units("ge_pz4", 1)
-    window.document.undo_stack.clear()
+    window.document.history.stack.clear()
     return window
 
 
@@ -109,7 +109,7 @@ def test_steps_and_costs_of_groups_follow_every_edit(two: Window):
     assert int(figures(kind="platoon", company="C", platoon=1)[1]) == int(platoon[1]) - kind.value
     after = [figures(kind=kind, side="german") for kind in ("side", "company")]
     assert int(after[0][1]) == int(before[0][1]) - kind.value
-    two.document.undo()
+    two.document.history.undo()
     assert figures(kind="platoon", company="C", platoon=1) == platoon
 
 
@@ -138,9 +138,9 @@ def test_a_squad_is_dragged_to_another_platoon(two: Window):
     assert (unit(two, "C1a").company, unit(two, "C1a").platoon) == ("C", 2)
     assert row(dock, unit="C1a").parent() is row(dock, kind="platoon", company="C", platoon=2)
     after = text_of(two.document.work)
-    two.document.undo()
+    two.document.history.undo()
     assert text_of(two.document.work) == before
-    two.document.redo()
+    two.document.history.redo()
     assert text_of(two.document.work) == after
 
 
@@ -156,7 +156,7 @@ def test_several_units_are_re_attached_in_one_step(two: Window):
     assert drop(dock, "C1a\nC1b\nC1", row(dock, kind="company", company="A"))
     assert {unit(two, name).company for name in ("C1a", "C1b", "C1")} == {"A"}
     assert {unit(two, name).platoon for name in ("C1a", "C1b", "C1")} == {1}
-    assert two.document.undo_stack.count() == 1
+    assert two.document.history.stack.count() == 1
 
 
 def test_a_group_is_dragged_with_all_its_units_and_their_number(
@@ -190,7 +190,7 @@ def test_blocks_that_a_hex_cant_hold_are_set_up_beside_it_in_one_step(two: Windo
     assert sum(spots.values()) == 5
     grounds = two.desk.firefight.ground.find
     assert all(distance(grounds(str(spot)), at) <= 1 for spot in spots)
-    assert two.document.undo_stack.count() == 1
+    assert two.document.history.stack.count() == 1
     two.editing.set_up("C1", at)
     assert unit(two, "C1").at == "T1:0403", (
         "a block that is dropped alone stands where it is meant to"
@@ -216,9 +216,9 @@ def test_several_units_of_a_kind_are_added_at_once(window: Window, qtbot: QtBot)
     assert len(window.desk.selection) == 3
     assert {unit(window, name).type for name in window.desk.selection} == {"so_sapper"}
     assert dock.count.value() == 1
-    assert window.document.undo_stack.count() == 1
-    window.document.undo()
-    assert window.document.is_clean
+    assert window.document.history.stack.count() == 1
+    window.document.history.undo()
+    assert window.document.history.is_clean
 
 
 def test_enter_takes_the_first_of_several_and_esc_goes_back_to_the_map(
@@ -316,11 +316,11 @@ def test_a_group_goes_with_all_that_refers_to_it_and_undo_restores_all(
     assert "A1a" not in after
     if node.kind == "side":
         assert '"german"' not in after
-    window.document.undo()
+    window.document.history.undo()
     assert text_of(window.document.work) == before
-    window.document.redo()
+    window.document.history.redo()
     assert text_of(window.document.work) == after
-    window.document.undo()
+    window.document.history.undo()
     assert text_of(window.document.work) == before
 
 
@@ -342,7 +342,7 @@ def test_delete_on_a_company_asks_and_on_units_deletes_them(
     dock.tree.setCurrentItem(row(dock, kind="company", company="C"))
     qtbot.keyClick(dock.tree, Qt.Key.Key_Delete)
     assert all(u.company != "C" for _, u in two.document.scenario.units())
-    assert two.document.undo_stack.undoText() == "Delete company C"
+    assert two.document.history.stack.undoText() == "Delete company C"
     dock.tree.setCurrentItem(row(dock, unit="A1a"))
     qtbot.keyClick(dock.tree, Qt.Key.Key_Delete)
     assert not any(item.data(0, UNIT) == "A1a" for item in dock.tree.rows())

@@ -133,7 +133,7 @@ def test_overlays_follow_edits_and_undo(hand: Hand):
     before = dict(overlay.room())
     window.canvas.drops.unit_dropped.emit("A1a", hand.at("0602"))
     assert overlay.room()[hand.at("0602")] == before[hand.at("0602")] - 1
-    window.document.undo()
+    window.document.history.undo()
     assert overlay.room() == before
 
 

@@ -39,7 +39,7 @@ class Plan(Hand):
             self.click(self.within("0302", x, y))  # type: ignore[arg-type]
 
     def steps(self) -> int:
-        return self.window.document.undo_stack.count()
+        return self.window.document.history.stack.count()
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_corners_are_clicked_and_enter_closes_in_one_step(plan: Plan, qtbot):
     qtbot.keyClick(plan.canvas, Qt.Key.Key_Return)
     assert plan.outlines() == [("0302", SQUARE)]
     assert plan.steps() == 1
-    plan.window.document.undo()
+    plan.window.document.history.undo()
     assert plan.outlines() == []
 
 
@@ -144,7 +144,7 @@ def test_sight_follows_what_is_drawn(plan: Plan, qtbot):
     plan.canvas.cursor_hex = plan.at("0302")
     qtbot.keyClick(plan.canvas, Qt.Key.Key_2)
     assert seen()
-    plan.window.document.undo()
+    plan.window.document.history.undo()
     assert not seen()
 
 

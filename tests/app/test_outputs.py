@@ -152,8 +152,8 @@ def test_blocks_that_wait_are_set_up_within_their_areas(window: Window):
     window.editing.set_up_all()
     units = window.document.scenario.sides["german"].units
     assert units[1].at in ("T1:0602", "T1:0603")
-    window.document.undo()
-    assert window.document.is_clean
+    window.document.history.undo()
+    assert window.document.history.is_clean
 
 
 def test_a_bug_saves_a_recovery_copy_and_is_told(

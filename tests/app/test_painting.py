@@ -33,7 +33,7 @@ def painted(hand: Hand, name: str) -> set[Hex]:
 
 
 def steps(hand: Hand) -> int:
-    return hand.window.document.undo_stack.count()
+    return hand.window.document.history.stack.count()
 
 
 @pytest.fixture
@@ -70,8 +70,8 @@ def test_a_line_is_dragged_and_is_one_step(brush: Hand):
     brush.drag(brush.at("0202"), brush.at("0403"), brush.at("0602"))
     assert painted(brush, "marsh") == set(hexes_along(brush.at("0202"), brush.at("0602")))
     assert steps(brush) == 1
-    brush.window.document.undo()
-    assert brush.window.document.is_clean
+    brush.window.document.history.undo()
+    assert brush.window.document.history.is_clean
 
 
 def test_a_rectangle_is_clicked_at_two_corners_and_shown_before(brush: Hand):
@@ -141,7 +141,7 @@ def test_replace_changes_all_hexes_alike_or_those_of_the_selected_area(brush: Ha
     brush.click(brush.at("0605"))
     assert terrain(brush, "0302", "0605") == ["woods", "marsh"]
     desk.select_area([])
-    brush.window.document.undo()
+    brush.window.document.history.undo()
     brush.click(brush.at("0605"))
     assert terrain(brush, "0302", "0605") == ["marsh", "marsh"]
     assert steps(brush) == 2
@@ -200,7 +200,7 @@ def test_slopes_stay_away_until_they_are_asked_for(hand: Hand, qtbot):
     hand.window.options.actions_by_name["contours"].trigger()
     assert rises() == {"slope"}
     assert steps(hand) == 2
-    hand.window.document.undo()
+    hand.window.document.history.undo()
     assert rises() == {None}
 
 

@@ -32,7 +32,7 @@ def terrain(hand: Hand, *spots: str) -> list[str]:
 
 
 def steps(hand: Hand) -> int:
-    return hand.window.document.undo_stack.count()
+    return hand.window.document.history.stack.count()
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def area(hand: Hand) -> Hand:
             wanted,
         ),
     )
-    hand.window.document.undo_stack.clear()
+    hand.window.document.history.stack.clear()
     hand.window.set_tool("patch")
     return hand
 
@@ -94,7 +94,7 @@ def test_an_area_is_copied_and_pasted_by_keys_alone(area: Hand, qtbot):
     assert [place.hexes for place in ground.places if place.name["en"] == "Lipki"][-1] == (at,)
     assert steps(area) == 1
     assert tool(area).patch is None
-    area.window.document.undo()
+    area.window.document.history.undo()
     assert area.window.desk.firefight.ground.edges[at.hexside(3)].terrain == "clear"
 
 
@@ -126,7 +126,7 @@ def test_the_ground_of_an_area_is_dragged_elsewhere(area: Hand):
     assert terrain(area, "0302", "0503") == ["clear", "woods"]
     assert area.window.desk.area == {area.at("0503")}
     assert steps(area) == 1
-    area.window.document.undo()
+    area.window.document.history.undo()
     assert terrain(area, "0302", "0503") == ["woods", "clear"]
 
 
@@ -161,7 +161,7 @@ def test_pieces_go_from_a_board_to_a_scenario_and_back(area: Hand, folder, qtbot
     window = area.window
     window.desk.select_area([area.at("0302"), area.at("0303"), area.at("0402")])
     window.patches.copy()
-    window.document.undo_stack.setClean()
+    window.document.history.stack.setClean()
     assert window.files.open(folder / "T2.board.json")
     window.canvas.zoom_to(44)
     window.patches.paste()
@@ -173,8 +173,8 @@ def test_pieces_go_from_a_board_to_a_scenario_and_back(area: Hand, folder, qtbot
     assert [way.kind for way in board.ways] == ["paved"]
     assert [entry.terrain for entry in board.hexsides] == ["hedge"]
     assert steps(hand) == 1
-    window.document.undo()
-    assert window.document.is_clean
+    window.document.history.undo()
+    assert window.document.history.is_clean
 
 
 class OnT2(Hand):
@@ -205,7 +205,7 @@ def test_outlines_come_along_on_boards_and_are_left_out_on_scenarios(window: Win
         Outline("0302", shape),
         Outline("0502", ((-0.1, 0.1), (-0.3, 0.1), (-0.3, 0.3))),
     )
-    window.document.undo_stack.setClean()
+    window.document.history.stack.setClean()
     assert window.files.open(folder / "small.scenario.json")
     window.patches.paste()
     hand.click(hand.at("0502"))

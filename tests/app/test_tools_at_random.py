@@ -113,11 +113,11 @@ def test_whatever_a_hand_does_undo_and_redo_restore_it(
         hand.go_on()
     hand.release()
     window.set_tool("select")
-    assert not document.is_drawing
-    after, steps = document.text(), document.undo_stack.index()
-    while document.undo_stack.canUndo():
-        document.undo()
+    assert not document.history.is_drawing
+    after, steps = document.text(), document.history.stack.index()
+    while document.history.stack.canUndo():
+        document.history.undo()
     assert document.text() == before
     for _ in range(steps):
-        document.redo()
+        document.history.redo()
     assert document.text() == after

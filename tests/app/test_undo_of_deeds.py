@@ -46,7 +46,7 @@ def two(window: Window, folder: Path, hand: Hand) -> Hand:
     other = replace(small_board("T2"), terrain=("w" * 5, *small_board("T2").terrain[1:]))
     write_board(folder / "T2.board.json", replace(other, terrain=woody(other)))
     window.document.edit("Lay", of_scenario(laid_out))
-    window.document.undo_stack.clear()
+    window.document.history.stack.clear()
     window.canvas.fit()
     return hand
 
@@ -62,7 +62,7 @@ def traced(window: Window, folder: Path, hand: Hand) -> Hand:
     assert window.files.open(folder / "T1.board.json")
     scan_of(small_board(), folder / "scan.png")
     assert window.tracing.lay(folder / "scan.png")
-    window.document.undo_stack.clear()
+    window.document.history.stack.clear()
     window.canvas.zoom_to(60)
     window.canvas.centre_on((2.5, 2.5))
     return hand
@@ -274,8 +274,12 @@ def judged(hand: Hand, deed: Deed) -> None:
     deed(hand)
     after = document.text()
     assert after != before, "nothing was done"
-    assert document.undo_stack.count() == 1
-    for wanted, step in ((before, document.undo), (after, document.redo), (before, document.undo)):
+    assert document.history.stack.count() == 1
+    for wanted, step in (
+        (before, document.history.undo),
+        (after, document.history.redo),
+        (before, document.history.undo),
+    ):
         step()
         assert document.text() == wanted
 
@@ -295,7 +299,7 @@ def test_a_stroke_of_two_hundred_movements_is_one_step(two: Hand, tool: str):
     chosen(tool, terrain="marsh", level=2, edge_kind="terrain", edge="hedge")(two)
     spots = [two.at(f"0{column}0{row}") for column in range(2, 6) for row in range(2, 5)]
     two.drag(*(spots[number % len(spots)] for number in range(200)))
-    assert two.window.document.undo_stack.count() == 1
+    assert two.window.document.history.stack.count() == 1
 
 
 def test_no_tool_is_forgotten():

@@ -106,7 +106,7 @@ def begun(window: Window, path: Path, qtbot: QtBot) -> Hand:
         at.hexside(2): Change("", rise="slope"),
     }
     window.document.edit("Begin", places_changed(window.document, wanted))
-    window.document.undo_stack.clear()
+    window.document.history.stack.clear()
     return hand
 
 
@@ -123,12 +123,12 @@ def judged(hand: Hand, qtbot: QtBot, use: Use) -> None:
     use(hand, qtbot)
     after = document.text()
     assert after != before
-    assert document.undo_stack.count() == 1
-    document.undo()
+    assert document.history.stack.count() == 1
+    document.history.undo()
     assert document.text() == before
-    document.redo()
+    document.history.redo()
     assert document.text() == after
-    document.undo()
+    document.history.undo()
     assert document.text() == before
 
 
@@ -137,7 +137,7 @@ def test_a_tree_line_is_undone_to_the_letter(window: Window, folder: Path, qtbot
     before = window.document.text()
     tree_line(hand, qtbot)
     assert window.document.text() != before
-    window.document.undo()
+    window.document.history.undo()
     assert window.document.text() == before
 
 
@@ -157,4 +157,4 @@ def test_a_drag_that_goes_on_after_undo_does_nothing(
     move(view, points[2])
     qtbot.mouseRelease(view, button, pos=points[2])
     assert window.document.text() == before
-    assert window.document.undo_stack.count() == 0
+    assert window.document.history.stack.count() == 0

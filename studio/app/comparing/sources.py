@@ -73,6 +73,6 @@ def first_choice(tab: Tab, sources: list[Source]) -> Source | None:
     The saved file if the document has changed since, else the backup, else another document.
     """
     rest = sources[1:]
-    if tab.document.is_clean and rest and rest[0].path == tab.document.path:
+    if tab.document.history.is_clean and rest and rest[0].path == tab.document.path:
         rest = rest[1:]
     return rest[0] if rest else None

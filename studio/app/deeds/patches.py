@@ -63,9 +63,9 @@ class Patches(QObject):
             page.deeds.cut()
         elif self.copy():
             document = self.desk.document
-            document.begin_stroke(tr("Cut an area"))
+            document.history.begin_stroke(tr("Cut an area"))
             clear_area(self.desk, self.desk.area)
-            document.end_stroke()
+            document.history.end_stroke()
 
     @Slot()
     def paste(self) -> None:

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app import messages
 from studio.app.desk import Desk
-from studio.app.documents.document import Document, Work
+from studio.app.documents.document import Document
 from studio.app.documents.map_changes import Change as EditOf
 from studio.app.documents.map_changes import Place
+from studio.app.documents.work import Work
 from studio.app.edits.guessed import paint_guessed
 from studio.app.tabs.tabs import Tabs
 from studio.errors import StudioError
@@ -152,9 +153,9 @@ class _Painting(QObject):
     def paint(self, wanted: Mapping[Place, Change]) -> None:
         """All of it in one step, with slopes along the levels and gaps where ways cross."""
         document = self._document
-        document.begin_stroke(tr("Paint by the picture"))
+        document.history.begin_stroke(tr("Paint by the picture"))
         paint_guessed(document, wanted)
-        document.end_stroke()
+        document.history.end_stroke()
 
 
 def _with_picture(picture: Picture | None) -> EditOf:

@@ -142,7 +142,7 @@ class ChecklistDialog(QDialog):
     def renew(self) -> None:
         """The list as the scenario is now."""
         document = self.desk.document
-        saved = document.is_clean and document.path is not None
+        saved = document.history.is_clean and document.path is not None
         points = points_of(self.dock.everything, saved=saved)
         self.tree.clear()
         for point in points:

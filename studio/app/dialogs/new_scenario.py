@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.documents.document import blank_scenario
+from studio.app.documents.work import blank_scenario
 from studio.app.scene.small_map import board_picture, map_picture
 from studio.model.arranging import surprise
 from studio.model.board import Board

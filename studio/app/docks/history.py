@@ -24,7 +24,7 @@ class HistoryDock(QUndoView):
         self.setIconSize(QSize(14, 14))
         self.setSpacing(2)
         self.setAlternatingRowColors(True)
-        self.show_stack(desk.document.undo_stack)
+        self.show_stack(desk.document.history.stack)
         self.dress()
         desk.opened.connect(self._opened)
 
@@ -34,7 +34,7 @@ class HistoryDock(QUndoView):
 
     @Slot()
     def _opened(self) -> None:
-        self.show_stack(self.desk.document.undo_stack)
+        self.show_stack(self.desk.document.history.stack)
 
     def show_stack(self, stack: QUndoStack) -> None:
         """The history of a document."""

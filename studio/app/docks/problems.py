@@ -162,7 +162,7 @@ class ProblemsDock(QWidget):
         if not isinstance(document.work, Scenario):
             self.checker.check(document.work, folder=document.pack_folder)
         elif document.work.boards:
-            self.checker.check(document.firefight, document.missing)
+            self.checker.check(document.firefight, document.assembly.missing)
         else:
             self._take(())
 
@@ -284,10 +284,12 @@ class ProblemsDock(QWidget):
             self.desk.say(tr("Nothing here can be mended by itself"))
             return
         document = self.desk.document
-        document.begin_stroke(plural("Fix {count} problem", "Fix {count} problems", len(fixes)))
+        document.history.begin_stroke(
+            plural("Fix {count} problem", "Fix {count} problems", len(fixes))
+        )
         for fix in fixes:
             document.edit(tr("Fix"), fix)
-        document.end_stroke()
+        document.history.end_stroke()
 
     def _offer(self, at: QPoint) -> None:
         item = self.list.itemAt(at)

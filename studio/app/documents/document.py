@@ -1,22 +1,20 @@
 """The open document: scenario, board or table, its history, its file, the firefight it makes.
 
 The document holds one value. An edit is a pure function of it; the document alone makes it
-undoable. What a pointer does between press and release is one stroke, and one step of the history.
+undoable (`history.py`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
+from PySide6.QtCore import QObject, Signal, Slot
 
-from studio.app.documents.commands import Edit
+from studio.app.documents.assembly import Assembly
 from studio.app.documents.digest import digest_of
-from studio.app.documents.library import boards_in_reach
-from studio.errors import StudioError
-from studio.model.alone import Alone
+from studio.app.documents.history import History
+from studio.app.documents.work import Work, blank_scenario
 from studio.model.board import Board
 from studio.model.edits import packs_from
 from studio.model.files import (
@@ -28,33 +26,16 @@ from studio.model.files import (
     write_scenario,
     write_table,
 )
-from studio.model.firefight import Firefight, around
-from studio.model.ground import Ground
-from studio.model.library import boards_for
-from studio.model.overlaid import Overlaid
-from studio.model.overlay_edits import bare_map
+from studio.model.firefight import Firefight
 from studio.model.pictures import bring_picture
-from studio.model.scenario import Scenario, SideForce
+from studio.model.scenario import Scenario
 from studio.model.shipped import maps_folder
-from studio.model.terrain import load_terrain
-from studio.model.text import NO_ID
 from studio.model.units import load_units
-from studio.words import mark, tr
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.model.table import Table
     from studio.model.tabletop import Tabletop
-
-Work: TypeAlias = "Scenario | Board | Table"
-"""What a document may hold."""
-
-UNTITLED: Final = mark("Untitled scenario")
-
-
-def blank_scenario() -> Scenario:
-    """A scenario without boards, for both sides of the rule set."""
-    sides = {side: SideForce() for side in load_units().sides}
-    return Scenario(id=NO_ID, title={"en": tr(UNTITLED)}, sides=sides)
 
 
 class Document(QObject):
@@ -67,32 +48,28 @@ class Document(QObject):
     changed = Signal(object, object)
     opened = Signal()
     renamed = Signal()
-    drawing = Signal()
-    """A stroke began or ended."""
-    taken_back = Signal()
-    """A stroke was taken back while it was drawn: who draws it lets go."""
     refused = Signal()
     """An edit wasn't done, because the document is read-only."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.undo_stack = QUndoStack(self)
-        self.undo_stack.setUndoLimit(2000)
-        self.undo_stack.cleanChanged.connect(self._tell_renamed)
+        self.history = History(blank_scenario(), self)
+        self.history.moved.connect(self._show)
+        self.history.stack.cleanChanged.connect(self._tell_renamed)
         self.path: Path | None = None
         self.saved_at: datetime | None = None
         self.read_only = False
-        self.missing: Mapping[str, StudioError] = {}
-        self._joined = _Joined()
-        self._boards: dict[str, Board] = {}
-        self._nothing: Firefight | None = None
-        self._stroke: tuple[str, Work] | None = None
         self.digest: str | None = None
         """What the file held when it was opened or saved here, as `digest_of` gives it."""
-        self.work: Work = blank_scenario()
-        self.firefight = self._assembled(self.work)
+        self.assembly = Assembly()
+        self.firefight = self.assembly.of(self.work, self.pack_folder)
 
     # --- what it is -----------------------------------------------------------------------------
+
+    @property
+    def work(self) -> Work:
+        """The scenario, board or table as it is now."""
+        return self.history.work
 
     @property
     def is_board(self) -> bool:
@@ -129,16 +106,6 @@ class Document(QObject):
         return str(self.work.title.get("en") or self.work.id)
 
     @property
-    def is_clean(self) -> bool:
-        """Whether the file holds what is shown."""
-        return self.undo_stack.isClean() and self._stroke is None
-
-    @property
-    def is_drawing(self) -> bool:
-        """Whether a stroke has begun and not ended."""
-        return self._stroke is not None
-
-    @property
     def folder(self) -> Path:
         """Where boards are looked for first."""
         return self.path.parent if self.path else maps_folder()
@@ -158,103 +125,18 @@ class Document(QObject):
         if self.read_only:
             self.refused.emit()
             return False
-        return self._edit(text, change(self.work))
+        return self.history.step(text, change(self.work))
 
-    def _edit(self, text: str, after: Work) -> bool:
-        if after == self.work:
-            return False
-        if self._stroke is None:
-            self.undo_stack.push(Edit(text, self.work, after, self._show))
-        else:
-            self._show(after)
-        return True
-
-    def begin_stroke(self, text: str) -> None:
-        """All edits until the stroke's end are one step of that name."""
-        self.end_stroke()
-        self._stroke = (text, self.work)
-        self.drawing.emit()
-
-    def end_stroke(self) -> None:
-        """Ends the stroke, if there is one."""
-        if self._stroke is None:
-            return
-        (text, before), self._stroke = self._stroke, None
-        if before != self.work:
-            self.undo_stack.push(Edit(text, before, self.work, self._show))
-        self.drawing.emit()
-
-    def restart_stroke(self) -> None:
-        """What the stroke began with; it goes on from there."""
-        if self._stroke is not None:
-            self._show(self._stroke[1])
-
-    def cancel_stroke(self) -> None:
-        """Takes back what the stroke has done so far."""
-        if self._stroke is not None:
-            (_, before), self._stroke = self._stroke, None
-            self._show(before)
-            self.taken_back.emit()
-            self.drawing.emit()
-
-    def undo(self) -> None:
-        """One step back; an open stroke is taken back instead."""
-        if self._stroke is not None:
-            self.cancel_stroke()
-        else:
-            self.undo_stack.undo()
-
-    def redo(self) -> None:
-        """One step forwards again."""
-        self.end_stroke()
-        self.undo_stack.redo()
-
-    def _show(self, work: Work) -> None:
-        if work is self.work:
-            return
-        before, was = self.firefight, self.work
-        self.work = work
-        self.firefight = self._assembled(work)
-        self.changed.emit(before, self.firefight)
-        if was.title != work.title:
+    @Slot(object)
+    def _show(self, was: Work) -> None:
+        self._assemble()
+        if was.title != self.work.title:
             self.renamed.emit()
 
-    def _assembled(self, work: Work) -> Firefight:
-        if isinstance(work, Board):
-            return self._board_alone(work)
-        if not isinstance(work, Scenario):
-            return self._empty()
-        scenario = work
-        self._look_for_boards(scenario)
-        boards, folder = dict(self._boards), self.pack_folder
-        ground = self._joined.ground(scenario, boards)
-        try:
-            units = load_units(scenario.packs, folder)
-        except StudioError:  # the file of a pack went away meanwhile
-            units = self.firefight.units
-        return Firefight(scenario, boards, ground, load_terrain(), units, folder)
-
-    def _board_alone(self, board: Board) -> Firefight:
-        self._boards = boards = {board.id: board}
-        ground, scenario = self._joined.alone(board), around(board)
-        if scenario == self.firefight.scenario:
-            scenario = self.firefight.scenario  # the very same forces: nobody shows them anew
-        return Firefight(scenario, boards, ground, load_terrain(), load_units(), self.pack_folder)
-
-    def _empty(self) -> Firefight:
-        """What a table has of boards: nothing, and always the same nothing."""
-        if self._nothing is None:
-            self._nothing = self._assembled(blank_scenario())
-        return self._nothing
-
-    def _look_for_boards(self, scenario: Scenario) -> None:
-        named = {placement.board for placement in scenario.boards}
-        if not named <= self._boards.keys() | self.missing.keys():
-            known = boards_in_reach(self.folder)
-            self._boards |= {name: known[name] for name in named & known.keys()}
-            self.missing = {}
-            if not named <= self._boards.keys():
-                _, self.missing = boards_for(scenario, self.folder)
+    def _assemble(self) -> None:
+        before = self.firefight
+        self.firefight = self.assembly.of(self.work, self.pack_folder)
+        self.changed.emit(before, self.firefight)
 
     # --- files ----------------------------------------------------------------------------------
 
@@ -277,14 +159,11 @@ class Document(QObject):
 
     def _begin(self, work: Work, path: Path | None) -> None:
         before = self.firefight
-        self._stroke = None
-        self.path, self.missing, self._boards = path, {}, {}
-        self.saved_at = None
-        self.read_only = False
+        self.path, self.saved_at, self.read_only = path, None, False
         self.digest = digest_of(path)
-        self.work = work
-        self.firefight = self._assembled(work)
-        self.undo_stack.clear()
+        self.assembly.forget_boards()
+        self.firefight = self.assembly.of(work, self.pack_folder)
+        self.history.begin(work)
         self.changed.emit(before, self.firefight)
         self.opened.emit()
         self.renamed.emit()
@@ -302,8 +181,8 @@ class Document(QObject):
         same = path is not None and digest is not None and digest_of(path) == digest
         saved = open_document(path).document if path and same else None
         self._begin(work if saved is None else saved, path)
-        if not self._edit(tr("Restore unsaved work"), work):
-            self.undo_stack.resetClean()
+        if not self.history.step(tr("Restore unsaved work"), work):
+            self.history.stack.resetClean()
         self.digest = digest
         self.renamed.emit()
 
@@ -318,7 +197,7 @@ class Document(QObject):
         Raises:
             CannotWrite: the message says why; what was there is untouched.
         """
-        self.end_stroke()
+        self.history.end_stroke()
         work = self.work
         if isinstance(work, Board):
             write_board(path, work)
@@ -330,10 +209,10 @@ class Document(QObject):
                 work = packs_from(work, self.pack_folder, path.absolute().parent)
             write_scenario(path, work)
         self.path, self.digest = path.absolute(), digest_of(path)
-        self._edit(tr("Name the unit packs from the new folder"), work)
+        self.history.step(tr("Name the unit packs from the new folder"), work)
         self.read_only = False
         self.saved_at = datetime.now().astimezone()
-        self.undo_stack.setClean()
+        self.history.stack.setClean()
         self.renamed.emit()
 
     def revert(self) -> None:
@@ -344,9 +223,9 @@ class Document(QObject):
         """
         if self.path is None:
             return
-        self._edit(tr("Revert to the saved file"), sound(open_document(self.path)))
+        self.history.step(tr("Revert to the saved file"), sound(open_document(self.path)))
         self.digest = digest_of(self.path)
-        self.undo_stack.setClean()
+        self.history.stack.setClean()
 
     def changed_on_disk(self) -> bool:
         """Whether somebody else wrote the file since it was opened or saved here."""
@@ -359,29 +238,8 @@ class Document(QObject):
     def reload_boards(self) -> None:
         """Reads the boards again, after one of them was edited elsewhere."""
         if isinstance(self.work, Scenario):
-            before = self.firefight
-            self._boards, self.missing = {}, {}
-            self.firefight = self._assembled(self.work)
-            self.changed.emit(before, self.firefight)
+            self.assembly.forget_boards()
+            self._assemble()
 
     def _tell_renamed(self, _clean: bool) -> None:
         self.renamed.emit()
-
-
-class _Joined:
-    """The map of the last state, so that an edit on top of it needn't find all of it anew."""
-
-    def __init__(self) -> None:
-        self._overlaid = Overlaid(Ground({}, {}), load_terrain())
-        self._alone = Alone(load_terrain())
-
-    def alone(self, board: Board) -> Ground:
-        """The map of a board by itself."""
-        return self._alone.ground(board)
-
-    def ground(self, scenario: Scenario, boards: Mapping[str, Board]) -> Ground:
-        """The map of a scenario with its changes."""
-        base = bare_map(scenario, boards)
-        if base is not self._overlaid.base:
-            self._overlaid = Overlaid(base, load_terrain())
-        return self._overlaid.under(scenario.changes)

@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from studio.app.documents.document import Document, Work
+from studio.app.documents.document import Document
+from studio.app.documents.work import Work
 from studio.hexes import SIDES, Hex, Hexside, direction_to
 from studio.model.board import Board, Spot
 from studio.model.crossings import crossing_over, gap_in, needs_crossing

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from studio.app.documents.document import Document, Work
+from studio.app.documents.document import Document
 from studio.app.documents.map_changes import Change, alone, spot_side, way_over
+from studio.app.documents.work import Work
 from studio.hexes import Hex, Hexside
 from studio.model.board import Board
 from studio.model.edits import (

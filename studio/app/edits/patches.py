@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from studio.app.desk import Desk
-from studio.app.documents.document import Work
 from studio.app.documents.map_changes import alone, places_changed
+from studio.app.documents.work import Work
 from studio.hexes import Hex
 from studio.model.board import Board, Spot
 from studio.model.edits import name_spot

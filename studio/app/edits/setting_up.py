@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from studio.app.documents.document import Document, Work
+from studio.app.documents.document import Document
+from studio.app.documents.work import Work
 from studio.errors import StudioError
 from studio.hexes import Hex
 from studio.model.edits import (

@@ -19,5 +19,5 @@ def what_is_there(desk: Desk) -> Mapping[str, bool]:
         "scenario": has_map and not document.is_board,
         "board": has_map and document.is_board,
         "selection": bool(desk.selection),
-        "file": document.path is not None and not document.is_clean,
+        "file": document.path is not None and not document.history.is_clean,
     }

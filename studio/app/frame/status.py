@@ -151,8 +151,8 @@ class StatusLine(QStatusBar):
     @Slot()
     def _show_saved(self) -> None:
         document = self.desk.document
-        if document.path is None or not document.is_clean:
-            self.saved.setText("" if document.is_clean else tr("Not saved"))
+        if document.path is None or not document.history.is_clean:
+            self.saved.setText("" if document.history.is_clean else tr("Not saved"))
         elif document.saved_at is not None:
             self.saved.setText(tr("Saved {time}", time=clock(document.saved_at)))
         else:

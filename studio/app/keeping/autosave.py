@@ -41,14 +41,14 @@ class Autosave(QObject):
 
     def begin(self) -> None:
         """Follow the document from now on."""
-        self.document.undo_stack.indexChanged.connect(self._follow)
-        self.document.undo_stack.cleanChanged.connect(self._follow)
+        self.document.history.stack.indexChanged.connect(self._follow)
+        self.document.history.stack.cleanChanged.connect(self._follow)
         self._follows = True
         self._follow()
 
     @Slot()
     def _follow(self, *_: object) -> None:
-        if self.document.undo_stack.isClean():
+        if self.document.history.stack.isClean():
             self.forget()
         else:
             self.write()
@@ -57,7 +57,7 @@ class Autosave(QObject):
     def write(self) -> None:
         """Write what changed; a stroke is written when it has ended."""
         document = self.document
-        if document.undo_stack.isClean() or document.is_drawing:
+        if document.history.stack.isClean() or document.history.is_drawing:
             return
         try:
             self._copy = self._copy or new_copy()
@@ -124,8 +124,8 @@ class Autosave(QObject):
     def end(self) -> None:
         """The window closes: nothing is unsaved any more."""
         if self._follows:
-            self.document.undo_stack.indexChanged.disconnect(self._follow)
-            self.document.undo_stack.cleanChanged.disconnect(self._follow)
+            self.document.history.stack.indexChanged.disconnect(self._follow)
+            self.document.history.stack.cleanChanged.disconnect(self._follow)
             self._follows = False
         self.forget()
         if self._syncer is not None:

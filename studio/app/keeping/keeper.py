@@ -189,7 +189,7 @@ class Keeper(QObject):
     @Slot()
     def _tell_changed(self) -> None:
         text = tr("“{name}” was changed by another program.", name=self._name())
-        if not self.document.is_clean:
+        if not self.document.history.is_clean:
             text += tr(" Reloading takes your unsaved changes away; Undo brings them back.")
         offers = ((tr("&Reload"), self._reload), (tr("&Keep mine"), None))
         self.notices.show_notice("file", "warning", text, *offers)

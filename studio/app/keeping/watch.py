@@ -87,7 +87,7 @@ class Watch(QObject):
     @Slot()
     def look(self) -> None:
         """Compare what is shown with what the files hold."""
-        if self.document.is_drawing:
+        if self.document.history.is_drawing:
             self._timer.start()
             return
         self._watch()

@@ -76,7 +76,7 @@ class TableCanvas(MapView):
         desk.changed.connect(self._renew)
         for signal in (desk.selected, desk.pointed, desk.chosen):
             signal.connect(self.viewport().update)
-        desk.document.taken_back.connect(self.break_off)
+        desk.document.history.taken_back.connect(self.break_off)
         self._renew()
         self.fit()
 
@@ -145,7 +145,7 @@ class TableCanvas(MapView):
         was, self._held = self._held, False
         if was and self.tool is not None:
             self.tool.cancel()
-            self.desk.document.cancel_stroke()
+            self.desk.document.history.cancel_stroke()
         return was
 
     def let_go(self) -> None:

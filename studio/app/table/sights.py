@@ -75,7 +75,7 @@ class SightOverlay(ShadedOverlay):
         """The team, else the place of the pointer on the table."""
         table, at, team = self.desk.table, self.desk.pointer, self._team()
         if team is not None:
-            return None if team.waiting else (team.id, self.desk.document.is_drawing)
+            return None if team.waiting else (team.id, self.desk.document.history.is_drawing)
         if at is None or not (0 <= at.x <= table.width and 0 <= at.y <= table.height):
             return None
         return (at,)
@@ -84,7 +84,7 @@ class SightOverlay(ShadedOverlay):
         """What is seen."""
         team, at, table = self._team(), self.desk.pointer, self.desk.table
         if team is not None:
-            rays = FOLLOWING if self.desk.document.is_drawing else RAYS
+            rays = FOLLOWING if self.desk.document.history.is_drawing else RAYS
             return seen_by_team(table, team, rays)
         assert at is not None
         return seen_from(table, Eye(at, ground_level(table, at) + EYE), FOLLOWING)

@@ -100,12 +100,14 @@ class TabBar(QTabBar):
     def _show_tab(self, number: int, tab: Tab) -> None:
         document = tab.document
         name = tab_name(tab, self._tabs)
-        self.setTabText(number, ("*" if not document.is_clean else "") + name.replace("&", "&&"))
+        self.setTabText(
+            number, ("*" if not document.history.is_clean else "") + name.replace("&", "&&")
+        )
         self.setTabIcon(
             number, icon("board" if document.is_board else "table" if document.table else "details")
         )
         self.setTabToolTip(number, str(document.path or tr("Not saved yet")))
-        spoken = name if document.is_clean else tr("{name}, not saved", name=name)
+        spoken = name if document.history.is_clean else tr("{name}, not saved", name=name)
         self.setAccessibleTabName(number, spoken)
 
     def dress(self) -> None:

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from studio.app import messages
-from studio.app.documents.document import Work
 from studio.app.documents.library import boards_in_reach
+from studio.app.documents.work import Work
 from studio.app.keeping.keeper import Keeper
 from studio.app.keeping.locking import is_held
 from studio.app.keeping.unsaved import Orphan, orphans
@@ -163,7 +163,7 @@ class Files(QObject):
     @Slot()
     def save_all(self) -> bool:
         """Save every document that has changed, until one can't be; whether all are saved."""
-        return all(self.save(tab) for tab in self.tabs if not tab.document.is_clean)
+        return all(self.save(tab) for tab in self.tabs if not tab.document.history.is_clean)
 
     def _write(self, tab: Tab, path: Path) -> bool:
         try:
@@ -232,8 +232,8 @@ class Files(QObject):
     def _may_close(self, tabs: Iterable[Tab]) -> bool:
         unsaved = []
         for tab in tabs:
-            tab.document.end_stroke()
-            if not tab.document.is_clean:
+            tab.document.history.end_stroke()
+            if not tab.document.history.is_clean:
                 unsaved.append(tab)
         if not unsaved:
             return True

@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
-from studio.app.documents.document import Document, blank_scenario
+from studio.app.documents.document import Document
+from studio.app.documents.work import blank_scenario
 from studio.app.keeping.keeper import Keeper
 from studio.app.keeping.locking import same_file
 from studio.app.leisure import Leisure
@@ -120,7 +121,7 @@ class Tab(QObject):
         document = self.document
         return (
             document.path is None
-            and document.undo_stack.count() == 0
+            and document.history.stack.count() == 0
             and document.work == blank_scenario()
         )
 
@@ -147,7 +148,7 @@ class Tab(QObject):
         """One step back; while the mouse drags, the drag alone is taken back."""
         held = self._held_face
         if held is None or not held.break_off():
-            self.document.undo()
+            self.document.history.undo()
 
     @property
     def _held_face(self) -> "Canvas | TableCanvas | None":
@@ -158,11 +159,11 @@ class Tab(QObject):
         """One step forwards again, unless the mouse drags."""
         held = self._held_face
         if held is None or not held.is_held:
-            self.document.redo()
+            self.document.history.redo()
 
     def rest(self) -> None:
         """Another tab comes to the front: what the mouse has begun here is ended."""
-        self.document.end_stroke()
+        self.document.history.end_stroke()
         held = self._held_face
         if held is not None:
             held.let_go()

@@ -38,7 +38,7 @@ class Tabs(QObject):
         self._tabs = [self.new_tab()]
         self.current = self._tabs[0]
         self.desk = Front(self.current.desk, self)
-        self.current.document.undo_stack.setActive()
+        self.current.document.history.stack.setActive()
 
     def __iter__(self) -> Iterator[Tab]:
         return iter(self._tabs)
@@ -67,7 +67,7 @@ class Tabs(QObject):
     def new_tab(self) -> Tab:
         """A pristine tab that isn't shown yet."""
         tab = Tab(self.leisure, self._window, self)
-        self.history.addStack(tab.document.undo_stack)
+        self.history.addStack(tab.document.history.stack)
         tab.renamed.connect(self.changed)
         tab.canvas_made.connect(self.canvas_made)
         tab.page_made.connect(self.page_made)
@@ -100,7 +100,7 @@ class Tabs(QObject):
             return
         self.current.rest()
         self.current = tab
-        tab.document.undo_stack.setActive()
+        tab.document.history.stack.setActive()
         self.desk.show_desk(tab.desk)
         self.shown.emit(tab)
         self.changed.emit()
@@ -148,7 +148,7 @@ class Tabs(QObject):
         self.changed.emit()
 
     def _end(self, tab: Tab) -> None:
-        self.history.removeStack(tab.document.undo_stack)
+        self.history.removeStack(tab.document.history.stack)
         tab.end()
         # Maps hold much, in rings that Python finds late, and not always in this thread.
         self.leisure.add(collect_all)

@@ -105,7 +105,7 @@ class HexsideTool(Tool):
             self._value = None
             return False
         self._skipped, self._painted = frozenset(), ()
-        self.desk.document.begin_stroke(self.step())
+        self.desk.document.history.begin_stroke(self.step())
         return True
 
     def drag(self, pointer: Pointer) -> None:
@@ -130,7 +130,7 @@ class HexsideTool(Tool):
         sides = tuple(side for side in self._course.sides if self._may(side, quietly=True))
         kept = len(self._painted)
         if sides[:kept] != self._painted:
-            self.desk.document.restart_stroke()
+            self.desk.document.history.restart_stroke()
             kept = 0
         self._paint(sides[kept:])
         self._painted = sides
@@ -186,14 +186,14 @@ class HexsideTool(Tool):
     def release(self, _pointer: Pointer) -> None:
         """The stroke is one step."""
         self._value = self._course = None
-        self.desk.document.end_stroke()
+        self.desk.document.history.end_stroke()
 
     def cancel(self) -> bool:
         """Take the stroke back."""
         if self._value is None:
             return False
         self._value = self._course = None
-        self.desk.document.cancel_stroke()
+        self.desk.document.history.cancel_stroke()
         return True
 
     def key(self, event: QKeyEvent, pointer: Pointer | None) -> bool:

@@ -96,9 +96,9 @@ class LevelTool(BrushTool):
     def set_contours(self) -> None:
         """Slopes wherever the level changes, in the selected area or on the whole map."""
         document = self.desk.document
-        document.begin_stroke(tr("Slopes along all contours"))
+        document.history.begin_stroke(tr("Slopes along all contours"))
         mend_slopes(document, self.desk.area or self.desk.firefight.ground.cells)
-        document.end_stroke()
+        document.history.end_stroke()
 
     def pick_up(self, at: Hex) -> None:
         """The level there is painted from now on."""

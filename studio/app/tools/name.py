@@ -76,12 +76,12 @@ class NameTool(Tool):
             return
         document, before = self.desk.document, self._names(at)
         step = tr("Name {name}", name=name) if name else tr("Remove a name")
-        document.begin_stroke(step)
+        document.history.begin_stroke(step)
         document.edit(step, hex_named(document, at, name, kind))
         gone = before - {*self.desk.firefight.ground.by_name}
         if name and gone:
             document.edit(step, of_scenario(lambda s: rename_named_place(s, gone, name)))
-        document.end_stroke()
+        document.history.end_stroke()
 
     def _names(self, at: Hex) -> set[str]:
         """The names of a hex in all languages, case folded."""

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
 
-from studio.app.documents.document import Work
 from studio.app.documents.map_changes import alone
+from studio.app.documents.work import Work
 from studio.app.tools.options import Deed, Option, Options
 from studio.app.tools.tool import Pointer, Tool
 from studio.draw.geometry import CORNER_OFFSETS, NORMALS
@@ -152,7 +152,7 @@ class OutlineTool(Tool):
             self._add_corner(pointer)
         elif (held := self._corner_near(pointer)) is not None:
             self._hex, self._held = pointer.at, held
-            self.desk.document.begin_stroke(tr("Move a corner of an outline"))
+            self.desk.document.history.begin_stroke(tr("Move a corner of an outline"))
         else:
             self._hex = pointer.at
             if self._by_corners:
@@ -193,10 +193,10 @@ class OutlineTool(Tool):
             shape = laid(self._shapes(self._hex)[self._held[0]])
             self._held = None
             if crosses_itself(shape) or not area(shape):
-                self.desk.document.cancel_stroke()
+                self.desk.document.history.cancel_stroke()
                 self.desk.say(tr("The outline would cross itself there"))
             else:
-                self.desk.document.end_stroke()
+                self.desk.document.history.end_stroke()
         elif self._from is not None and self._hex is not None:
             begin, self._from = self._from, None
             self._keep(self._hex, _rectangle(begin, self._spot(pointer, self._hex)))
@@ -299,7 +299,7 @@ class OutlineTool(Tool):
         held, self._held = self._held, None
         self._drawn, self._from = (), None
         if held is not None:
-            self.desk.document.cancel_stroke()
+            self.desk.document.history.cancel_stroke()
         self.repaint.emit()
         return had
 

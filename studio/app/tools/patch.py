@@ -205,10 +205,10 @@ class PatchTool(BrushTool):
             return
         origin = self._origin_of(area, patch)
         step = to.q - grip.q, to.y - grip.y
-        document.begin_stroke(tr("Move an area"))
+        document.history.begin_stroke(tr("Move an area"))
         clear_area(self.desk, area)
         laid = lay_patch(self.desk, patch, Hex(origin.q + step[0], origin.y + step[1]))
-        document.end_stroke()
+        document.history.end_stroke()
         self.desk.select_area(laid)
 
     def _origin_of(self, area: frozenset[Hex], patch: Patch) -> Hex:
@@ -222,9 +222,9 @@ class PatchTool(BrushTool):
             return
         origin = self._hovers_at(pointer)
         document = self.desk.document
-        document.begin_stroke(tr("Paste an area"))
+        document.history.begin_stroke(tr("Paste an area"))
         laid = lay_patch(self.desk, patch, origin)
-        document.end_stroke()
+        document.history.end_stroke()
         if not laid:
             self.desk.say(tr("No hex of the piece would lie on the map there"))
             return
@@ -273,9 +273,9 @@ class PatchTool(BrushTool):
     def clear(self) -> None:
         """Bare ground in the selected area."""
         document = self.desk.document
-        document.begin_stroke(tr("Clear an area"))
+        document.history.begin_stroke(tr("Clear an area"))
         clear_area(self.desk, self.desk.area)
-        document.end_stroke()
+        document.history.end_stroke()
 
     def actions(self, pointer: Pointer) -> Sequence[QAction]:  # noqa: ARG002
         """What can be done with the selected area."""

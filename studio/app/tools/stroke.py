@@ -76,15 +76,15 @@ class BrushTool(Tool):
 
     def begin(self, pointer: Pointer) -> None:  # noqa: ARG002
         """A stroke begins."""
-        self.desk.document.begin_stroke(self.step())
+        self.desk.document.history.begin_stroke(self.step())
 
     def end(self) -> None:
         """A stroke has ended: it is one step."""
-        self.desk.document.end_stroke()
+        self.desk.document.history.end_stroke()
 
     def take_back(self) -> None:
         """A stroke that has begun shall not have been."""
-        self.desk.document.cancel_stroke()
+        self.desk.document.history.cancel_stroke()
 
     # --- the stroke -----------------------------------------------------------------------------
 

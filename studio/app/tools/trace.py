@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from studio.app.desk import Desk
-from studio.app.documents.document import Work
+from studio.app.documents.work import Work
 from studio.app.edits.traced import Traced, traced
 from studio.app.scene.guess import paint_guess
 from studio.app.tools.options import Deed, Option, Options
@@ -168,7 +168,7 @@ class TraceTool(Tool):
         here = (pointer.x, pointer.y)
         if self.desk.choice.trace == "move":
             self._grip = (shown.laid, here)
-            self.desk.document.begin_stroke(tr("Move the picture"))
+            self.desk.document.history.begin_stroke(tr("Move the picture"))
         elif self._pending is not None:
             self._pin(pointer.at)
         else:
@@ -203,7 +203,7 @@ class TraceTool(Tool):
         """What was dragged stays; a pin that was dragged to its hex is set."""
         if self._grip is not None:
             self._grip = None
-            self.desk.document.end_stroke()
+            self.desk.document.history.end_stroke()
         elif self._pending is not None:
             away = hypot(pointer.x - self._pressed[0], pointer.y - self._pressed[1])
             if away > DRAGGED:
@@ -275,7 +275,7 @@ class TraceTool(Tool):
         had = self._pending is not None or self._grip is not None
         grip, self._grip, self._pending = self._grip, None, None
         if grip is not None:
-            self.desk.document.cancel_stroke()
+            self.desk.document.history.cancel_stroke()
         self.repaint.emit()
         return had
 

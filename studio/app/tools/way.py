@@ -59,12 +59,12 @@ class WayTool(Tool):
             return
         before, self._anchor = self._anchor, None
         self._last, self._lift = pointer.at, None
-        self.desk.document.begin_stroke(tr("Draw {what}", what=self._what()))
+        self.desk.document.history.begin_stroke(tr("Draw {what}", what=self._what()))
         if before not in (None, pointer.at) and before in self.desk.firefight.ground:
             self._last, self._lift = before, False
             self.drag(pointer)
-            self.desk.document.end_stroke()
-            self.desk.document.begin_stroke(tr("Draw {what}", what=self._what()))
+            self.desk.document.history.end_stroke()
+            self.desk.document.history.begin_stroke(tr("Draw {what}", what=self._what()))
             self._lift = None
 
     def drag(self, pointer: Pointer) -> None:
@@ -103,7 +103,7 @@ class WayTool(Tool):
         clicked = self._last is not None and self._lift is None and pointer.at == self._last
         self._anchor = self._last if clicked else None
         self._last = None
-        self.desk.document.end_stroke()
+        self.desk.document.history.end_stroke()
         self.repaint.emit()
 
     def cancel(self) -> bool:
@@ -113,7 +113,7 @@ class WayTool(Tool):
         if self._last is None:
             return had
         self._last = None
-        self.desk.document.cancel_stroke()
+        self.desk.document.history.cancel_stroke()
         return True
 
     def paint(self, painter: QPainter) -> None:

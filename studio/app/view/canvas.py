@@ -74,7 +74,7 @@ class Canvas(PointedView):
         self._flash.changed.connect(self.viewport().update)
         self._ground.ready.connect(self.viewport().update)
         self.desk.changed.connect(self._renew)
-        self.desk.document.taken_back.connect(self.break_off)
+        self.desk.document.history.taken_back.connect(self.break_off)
         self.hovered.connect(self.desk.point)
         self.desk.pointed.connect(self._follow_pointer)
         self.desk.selected.connect(self.viewport().update)
@@ -108,7 +108,7 @@ class Canvas(PointedView):
 
     def _hold(self) -> None:
         """The button goes down; some tools make a step of the history of it at once."""
-        self._held, self._held_from = True, self.desk.document.undo_stack.index()
+        self._held, self._held_from = True, self.desk.document.history.stack.index()
 
     @property
     def is_held(self) -> bool:
@@ -124,9 +124,9 @@ class Canvas(PointedView):
         if was and self.tool is not None:
             document = self.desk.document
             self.tool.cancel()
-            document.cancel_stroke()
-            while document.undo_stack.index() > self._held_from:
-                document.undo()
+            document.history.cancel_stroke()
+            while document.history.stack.index() > self._held_from:
+                document.history.undo()
         return was
 
     def _renew(self, before: Firefight, after: Firefight) -> None:

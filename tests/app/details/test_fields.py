@@ -141,7 +141,7 @@ def test_a_pack_is_chosen_and_its_side_takes_the_place_of_an_idle_one(window: Wi
     document.edit("Packs", of_scenario(lambda _: bare))
     window.editing.add_unit("us_rifle")
     assert list(document.scenario.sides) == ["german", "american"]
-    document.undo()
+    document.history.undo()
     assert list(document.scenario.sides) == ["german", "soviet"]
 
 

@@ -38,12 +38,12 @@ def test_all_details_are_one_step_that_undo_takes_back(window: Window, qtbot: Qt
     window.actions_by_name["details"].trigger()
     after = hashes(window)
     assert after != before
-    assert window.document.undo_stack.count() == 1
-    window.document.undo()
+    assert window.document.history.stack.count() == 1
+    window.document.history.undo()
     assert hashes(window) == before
-    window.document.redo()
+    window.document.history.redo()
     assert hashes(window) == after
-    window.document.undo()
+    window.document.history.undo()
     assert hashes(window) == before
 
 

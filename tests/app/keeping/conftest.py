@@ -32,6 +32,6 @@ def left(light: Light, kept: Autosave, own_state: Path, qtbot: QtBot) -> Path:
     (copy,) = copies(own_state)
     orphan = own_state / "unsaved" / "0123.journal"
     orphan.write_bytes(copy.read_bytes())
-    light.document.undo()
+    light.document.history.undo()
     assert copies(own_state) == [orphan]
     return orphan

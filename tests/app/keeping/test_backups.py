@@ -59,7 +59,7 @@ def still_unsaved(light: Light, path: Path, before: bytes, told: list[tuple[str,
     turns(light)
     assert not light.files.save()
     assert path.read_bytes() == before
-    assert not light.document.is_clean
+    assert not light.document.history.is_clean
     assert not backup_path(path).exists()
     assert [p for p in path.parent.iterdir() if p.name.endswith(".tmp")] == []
     (title, words), *_ = told

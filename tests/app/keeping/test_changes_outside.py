@@ -38,11 +38,11 @@ def test_a_change_of_the_file_is_offered_and_reloading_can_be_undone(
     assert "Undo brings them back" in notice.words.text()
     qtbot.mouseClick(button(notice, "Reload"), Qt.MouseButton.LeftButton)
     assert light.document.scenario.time.turns == 9
-    assert light.document.is_clean
+    assert light.document.history.is_clean
     assert keeper.notices.notice("file") is None
-    light.document.undo()
+    light.document.history.undo()
     assert light.document.scenario.time.turns == 8
-    assert not light.document.is_clean
+    assert not light.document.history.is_clean
 
 
 def test_a_change_in_place_is_seen_too(light: Light, path: Path, qtbot: QtBot):
@@ -115,12 +115,12 @@ def test_a_file_that_is_gone_is_told_and_saved_again(light: Light, path: Path, q
 
 def test_a_change_waits_for_the_end_of_a_stroke(light: Light, path: Path, qtbot: QtBot):
     watch = light.files.keeper.watch
-    light.document.begin_stroke("Paint")
+    light.document.history.begin_stroke("Paint")
     write_turns(path, 9)
     with qtbot.assertNotEmitted(watch.file_changed):
         watch.look()
     with qtbot.waitSignal(watch.file_changed, timeout=5000):
-        light.document.end_stroke()
+        light.document.history.end_stroke()
 
 
 def test_a_board_of_the_scenario_that_changes_is_offered(light: Light, folder: Path, qtbot: QtBot):
@@ -136,18 +136,18 @@ def test_a_board_of_the_scenario_that_changes_is_offered(light: Light, folder: P
     notice = keeper.notices.notice("boards")
     qtbot.mouseClick(button(notice, "Reload"), Qt.MouseButton.LeftButton)
     assert light.document.firefight.ground.cells[at].terrain == "marsh"
-    assert light.document.is_clean
+    assert light.document.history.is_clean
 
 
 def test_a_board_that_was_missing_and_comes_is_offered(blank: Light, folder: Path, qtbot: QtBot):
     (folder / "T1.board.json").unlink()
     assert blank.files.open(folder / "small.scenario.json")
-    assert "T1" in blank.document.missing
+    assert "T1" in blank.document.assembly.missing
     keeper = blank.files.keeper
     with qtbot.waitSignal(keeper.watch.boards_changed, timeout=5000):
         write_board(folder / "T1.board.json", small_board("T1"))
     button(keeper.notices.notice("boards"), "Reload").click()
-    assert not blank.document.missing
+    assert not blank.document.assembly.missing
     assert blank.document.firefight.ground.cells
 
 

@@ -72,11 +72,11 @@ def test_nothing_is_copied_while_a_stroke_is_drawn(
     light: Light, kept: Autosave, own_state: Path, qtbot: QtBot
 ):
     turns(light, 7)
-    light.document.begin_stroke("More turns")
+    light.document.history.begin_stroke("More turns")
     turns(light, 8)
     kept.write_now()
     assert kept_turns(copies(own_state)[0]) == 7
-    light.document.end_stroke()
+    light.document.history.end_stroke()
     assert kept_turns(copies(own_state)[0]) == 8
 
 
@@ -92,10 +92,10 @@ def test_undoing_all_takes_the_copy_away_and_redoing_brings_it_back(
 ):
     with qtbot.waitSignal(kept.written):
         turns(light, 7)
-    light.document.undo()
+    light.document.history.undo()
     assert copies(own_state) == []
     with qtbot.waitSignal(kept.written):
-        light.document.redo()
+        light.document.history.redo()
     assert kept_turns(copies(own_state)[0]) == 7
 
 

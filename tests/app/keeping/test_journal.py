@@ -134,9 +134,9 @@ def test_every_step_is_there_before_anything_else_happens(
     for number in range(7, 12):
         turns(light, number)
         assert kept_turns(journal(own_state)) == number
-    light.document.undo()
+    light.document.history.undo()
     assert kept_turns(journal(own_state)) == 10
-    light.document.redo()
+    light.document.history.redo()
     assert kept_turns(journal(own_state)) == 11
 
 

@@ -122,7 +122,7 @@ def test_a_second_opening_is_read_only(
     empty.set_tool("terrain")
     hand.drag(hand.at("0402"), hand.at("0403"))
     assert empty.document.work is before
-    assert empty.document.is_clean
+    assert empty.document.history.is_clean
     notice = empty.files.keeper.notices.notice("read_only")
     assert notice is not None
     assert not turns(empty)

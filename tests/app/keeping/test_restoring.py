@@ -34,7 +34,7 @@ def test_restored_work_is_changed_and_has_its_file(
     document = light.document
     assert document.scenario.time.turns == 7
     assert document.path == path
-    assert document.undo_stack.undoText() == "Restore unsaved work"
+    assert document.history.stack.undoText() == "Restore unsaved work"
     (copy,) = copies(own_state)
     assert copy != left
     assert kept_turns(copy) == 7
@@ -45,9 +45,9 @@ def test_restored_work_is_changed_and_has_its_file(
 
 def test_undo_shows_what_the_file_holds(light: Light, left: Path, qtbot: QtBot):
     qtbot.mouseClick(offered(light).restore, Qt.MouseButton.LeftButton)
-    light.document.undo()
+    light.document.history.undo()
     assert light.document.scenario.time.turns == 6
-    assert light.document.is_clean
+    assert light.document.history.is_clean
 
 
 def test_a_file_that_went_another_way_is_told_and_asked_about(
@@ -58,7 +58,7 @@ def test_a_file_that_went_another_way_is_told_and_asked_about(
     assert "has changed since" in dialog.about.text()
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
     assert light.document.scenario.time.turns == 7
-    assert not light.document.is_clean
+    assert not light.document.history.is_clean
     assert light.files.keeper.notices.notice("file") is not None
     asked: list[str] = []
 
@@ -89,13 +89,13 @@ def test_work_without_a_file_comes_back_without_one(
         turns(light, 8)
     (copy,) = copies(own_state)
     (own_state / "unsaved" / "0.journal").write_bytes(copy.read_bytes())
-    light.document.undo()
+    light.document.history.undo()
     dialog = offered(light)
     assert "no file yet" in dialog.about.text()
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
     assert light.document.path is None
     assert light.document.scenario.time.turns == 8
-    assert not light.document.is_clean
+    assert not light.document.history.is_clean
 
 
 def test_later_offers_it_again(light: Light, left: Path, qtbot: QtBot):
@@ -247,7 +247,7 @@ def test_the_work_of_a_killed_editor_comes_back(
     assert dialog is not None
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
     assert empty.document.scenario.time.turns == 7
-    assert not empty.document.is_clean
+    assert not empty.document.history.is_clean
     assert not killed.exists()
     assert empty.files.save()
     assert read_scenario(path).time.turns == 7

@@ -68,7 +68,7 @@ def test_copies_are_pasted_under_the_pointer(page: TablePage, hand_on: TableHand
     combine(page, Qt.Key.Key_X, qtbot)
     assert not is_there(page.desk.table, Piece("team", "G_2"))
     combine(page, Qt.Key.Key_D, qtbot)
-    assert page.desk.document.undo_stack.count() == 2
+    assert page.desk.document.history.stack.count() == 2
     hand_on.click((5, 5))
     combine(page, Qt.Key.Key_D, qtbot)
     assert page.desk.selection == (Piece("area", "woods_2"),)
@@ -81,7 +81,7 @@ def test_what_is_no_table_isnt_pasted(page: TablePage, qtbot: QtBot):
         QGuiApplication.clipboard().setText(text)
         combine(page, Qt.Key.Key_V, qtbot)
     assert len(said) == 3
-    assert page.desk.document.undo_stack.count() == 0
+    assert page.desk.document.history.stack.count() == 0
 
 
 def test_the_menu_of_a_place_offers_what_can_be_done_there(page: TablePage, hand_on: TableHand):

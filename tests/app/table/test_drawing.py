@@ -24,7 +24,7 @@ def test_ground_lines_and_houses_are_drawn(page: TablePage, hand_on: TableHand):
     page.take("outline")
     hand_on.drag((30, 18), (36, 24))
     assert len(page.desk.table.buildings) == 1
-    assert page.desk.document.undo_stack.count() == 3
+    assert page.desk.document.history.stack.count() == 3
 
 
 def test_a_team_of_the_chosen_side_is_put_down(page: TablePage, hand_on: TableHand):

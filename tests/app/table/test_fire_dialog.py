@@ -67,7 +67,7 @@ def test_typed_dice_give_the_result_which_is_one_step(
     assert any(rule == "13.2.8" for rule, _ in steps(fire))
     assert page.desk.table == before
     qtbot.mouseClick(fire.apply, LEFT)
-    lost = fire.desk.document.undo_stack
+    lost = fire.desk.document.history.stack
     assert lost.undoText() == "Fire of S1_LMG at G1_Rifles"
     men = len(team_of(page.desk.table, "G1_Rifles").figures)
     assert men < len(team_of(before, "G1_Rifles").figures)

@@ -82,7 +82,7 @@ def test_each_attribute_of_a_team_can_be_changed_and_taken_back(
     assert team.shield
     assert {figure.facing for figure in team.figures} == {90}
     for _ in range(7):
-        page.desk.document.undo()
+        page.desk.document.history.undo()
     assert page.desk.table == before
     assert shock.box.value() == 0
 
@@ -96,7 +96,7 @@ def test_things_chosen_together_are_changed_together(page: TablePage, dock: Prop
     assert height.box.lineEdit().placeholderText() == "various"
     choose(dock, "cover", "hard")
     assert [value_of(page.desk.table, one).cover for one in (WOOD, WHEAT)] == ["hard", "hard"]
-    assert page.desk.document.undo_stack.count() == 1
+    assert page.desk.document.history.stack.count() == 1
 
 
 def test_things_of_different_kinds_share_what_means_the_same():

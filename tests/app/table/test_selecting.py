@@ -17,7 +17,7 @@ def test_a_drag_moves_a_team_as_one_step(page: TablePage, hand_on: TableHand):
     after = points_of(page.desk.table, Piece("team", "G"))
     for (x, y), (a, b) in zip(before, after, strict=True):
         assert (a - x, b - y) == pytest.approx((6, 4), abs=0.15)
-    stack = page.desk.document.undo_stack
+    stack = page.desk.document.history.stack
     assert stack.count() == 1
     assert stack.undoText() == "Move G"
     stack.undo()
@@ -28,7 +28,7 @@ def test_the_handle_turns_a_team(page: TablePage, hand_on: TableHand):
     hand_on.click((20, 6))
     hand_on.drag((20, 8.6), (26, 6))
     assert team_of(page.desk.table, "G").facing == pytest.approx(0, abs=2)
-    assert page.desk.document.undo_stack.undoText() == "Turn G"
+    assert page.desk.document.history.stack.undoText() == "Turn G"
 
 
 def test_alt_and_a_drag_moves_one_man(page: TablePage, hand_on: TableHand):
@@ -98,7 +98,7 @@ def test_a_corner_that_would_cross_the_outline_goes_back(page: TablePage, hand_o
     hand_on.drag((9, 9), (0.5, 5))
     assert page.desk.table == before
     assert "would cross itself" in said[0]
-    assert page.desk.document.undo_stack.count() == 0
+    assert page.desk.document.history.stack.count() == 0
 
 
 def test_a_corner_of_a_house_takes_its_doors_along(page: TablePage, hand_on: TableHand):

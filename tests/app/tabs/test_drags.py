@@ -27,7 +27,7 @@ def test_undo_during_a_drag_takes_the_drag_back_and_no_more(hand: Hand, qtbot: Q
     move(view, spots[2])
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=spots[2])
     assert window.document.work is before
-    assert window.document.undo_stack.count() == 1
+    assert window.document.history.stack.count() == 1
 
 
 def test_a_switch_during_a_drag_ends_the_stroke_where_it_is(hand: Hand, qtbot, board: Path):
@@ -40,12 +40,12 @@ def test_a_switch_during_a_drag_ends_the_stroke_where_it_is(hand: Hand, qtbot, b
     spots = [hand.point(hand.at(name)).toPoint() for name in ("0402", "0404")]
     qtbot.mousePress(hand.canvas.viewport(), Qt.MouseButton.LeftButton, pos=spots[0])
     window.tabs.next_tab()
-    assert document.undo_stack.index() == 1
-    assert not document.is_drawing
+    assert document.history.stack.index() == 1
+    assert not document.history.is_drawing
     move(hand.canvas.viewport(), spots[1])
     qtbot.mouseRelease(hand.canvas.viewport(), Qt.MouseButton.LeftButton, pos=spots[1])
     assert window.document.is_board
-    assert window.document.undo_stack.count() == 0
+    assert window.document.history.stack.count() == 0
 
 
 @pytest.mark.parametrize("name", TOOLS)
@@ -59,17 +59,17 @@ def test_undo_while_any_tool_drags_leaves_the_document_and_its_history(
         pytest.skip("this tool doesn't work on boards")
     window.document.edit("First", lambda work: replace(work, title={"en": "Other"}))
     window.set_tool(name)
-    before, steps = window.document.work, window.document.undo_stack.index()
+    before, steps = window.document.work, window.document.history.stack.index()
     view, button = hand.canvas.viewport(), Qt.MouseButton.LeftButton
     spots = [hand.point(hand.at(spot)).toPoint() for spot in ("0402", "0403", "0404", "0504")]
     qtbot.mousePress(view, button, pos=spots[0])
     move(view, spots[1])
     held = window.canvas.is_held
     window.actions_by_name["undo"].trigger()
-    undone = window.document.undo_stack.index()
+    undone = window.document.history.stack.index()
     move(view, spots[2])
     move(view, spots[3])
     qtbot.mouseRelease(view, button, pos=spots[3])
     assert held
-    assert (window.document.work, window.document.undo_stack.index()) == (before, steps)
+    assert (window.document.work, window.document.history.stack.index()) == (before, steps)
     assert undone == steps

@@ -74,7 +74,7 @@ def test_histories_selections_tools_and_cameras_are_each_tabs_own(two: Window):
     two.tabs.show(scenario)
     assert list(two.desk.selection) == ["A"]
     two.actions_by_name["undo"].trigger()
-    assert scenario.document.is_clean
+    assert scenario.document.history.is_clean
 
 
 def test_docks_follow_the_tab_in_front(two: Window, qtbot: QtBot):

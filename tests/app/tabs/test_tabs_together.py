@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.crash import recovery_in_words, unsaved
 from studio.app.docks.problems import ProblemsDock
 from studio.app.documents.digest import digest_of
-from studio.app.documents.document import Work
+from studio.app.documents.work import Work
 from studio.app.keeping.unsaved import orphans, save_recovery
 from studio.app.window import Window
 from studio.model.board import Board

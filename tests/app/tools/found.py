@@ -8,7 +8,7 @@ def terrain(hand: Hand, text: str) -> str:
 
 
 def steps(hand: Hand) -> int:
-    return hand.window.document.undo_stack.count()
+    return hand.window.document.history.stack.count()
 
 
 def unit(hand: Hand, name: str):

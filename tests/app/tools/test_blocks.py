@@ -31,9 +31,9 @@ def test_arrow_keys_move_selected_blocks_and_delete_removes_them(hand: Hand, qtb
     qtbot.keyClick(hand.canvas, Qt.Key.Key_Delete)
     assert "A" not in [u.id for _, u in hand.window.desk.firefight.scenario.units()]
     assert hand.window.desk.selection == ()
-    hand.window.document.undo()
-    hand.window.document.undo()
-    assert hand.window.document.is_clean
+    hand.window.document.history.undo()
+    hand.window.document.history.undo()
+    assert hand.window.document.history.is_clean
 
 
 def test_backspace_takes_a_block_off_the_map_but_keeps_it(hand: Hand, qtbot):

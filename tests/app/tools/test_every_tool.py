@@ -33,7 +33,7 @@ def test_undoing_everything_gives_the_file_again(hand: Hand, folder):
     hand.drag(hand.at("0502"), hand.at("0505"))
     hand.window.set_tool("objective")
     hand.click(hand.at("0503"))
-    while hand.window.document.undo_stack.canUndo():
-        hand.window.document.undo()
+    while hand.window.document.history.stack.canUndo():
+        hand.window.document.history.undo()
     assert hand.window.document.work == read_scenario(folder / "small.scenario.json")
     assert not hand.window.isWindowModified()

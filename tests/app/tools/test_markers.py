@@ -28,7 +28,7 @@ def test_a_marker_is_laid_by_a_click_and_taken_up_by_another(hand: Hand):
     assert markers(hand) == [("T1:0202", "foxhole", None)]
     hand.click(hand.at("0202"))
     assert markers(hand) == []
-    hand.window.document.undo()
+    hand.window.document.history.undo()
     assert markers(hand) == [("T1:0202", "foxhole", None)]
 
 

@@ -44,7 +44,7 @@ def test_what_goes_by_a_place_goes_by_its_new_name(hand: Hand, qtbot):
     name("Dubki")
     assert document.scenario.victory.objectives[-1].place == "Dubki"
     assert document.scenario.areas["L"].in_or_next_to == ("Dubki", "Malin")
-    document.undo()
+    document.history.undo()
     assert document.text() == before
 
 
@@ -133,7 +133,7 @@ def test_removing_an_area_tells_who_is_set_up_in_it_and_undo_restores_all(
             ),
         )
     ]
-    document.undo()
+    document.history.undo()
     assert document.text() == before
 
 

@@ -16,9 +16,9 @@ def test_a_stroke_by_mouse_paints_without_gaps_and_is_one_step(hand: Hand):
     assert [terrain(hand, f"050{row}") for row in (2, 3, 4, 5)] == ["marsh"] * 4
     assert steps(hand) == 1
     assert hand.window.actions_by_name["undo"].text() == "&Undo: Paint marsh"
-    hand.window.document.undo()
+    hand.window.document.history.undo()
     assert terrain(hand, "0503") == "clear"
-    assert hand.window.document.is_clean
+    assert hand.window.document.history.is_clean
 
 
 @pytest.mark.parametrize(("radius", "count"), [(0, 1), (1, 7), (2, 19)])
@@ -136,7 +136,7 @@ def test_tools_edit_a_board_that_is_open_by_itself(hand: Hand, folder):
     assert set(board.rises) == {"slope"}
     before = small_board()
     for _ in range(4):
-        hand.window.document.undo()
+        hand.window.document.history.undo()
     assert hand.window.document.work == before
 
 

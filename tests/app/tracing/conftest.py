@@ -16,7 +16,7 @@ def tracer(window: Window, folder: Path, qtbot: QtBot) -> Tracer:
     assert window.files.open(folder / "T1.board.json")
     to_scan = scan_of(small_board(), folder / "scan.png")
     assert window.tracing.lay(folder / "scan.png")
-    window.document.undo_stack.clear()
+    window.document.history.stack.clear()
     window.canvas.zoom_to(60)
     window.canvas.centre_on((2.5, 2.5))
     return Tracer(qtbot, window, to_scan)

@@ -88,7 +88,7 @@ class Tracer(Hand):
         return hypot(ax - bx, ay - by)
 
     def steps(self) -> int:
-        return self.window.document.undo_stack.count()
+        return self.window.document.history.stack.count()
 
 
 CORNERS = (Hex(1, 2), Hex(5, 2), Hex(2, 9))

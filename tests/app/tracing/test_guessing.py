@@ -73,7 +73,7 @@ def test_the_author_confirms_the_table_and_undo_takes_it_back(tracer: Tracer, qt
     assert tracer.tool.guess == {}
     assert tracer.window.desk.area == frozenset()
     assert tracer.steps() == steps + 1
-    tracer.window.document.undo()
+    tracer.window.document.history.undo()
     assert tracer.window.desk.firefight.ground.cells[Hex(0, 5)].terrain == "clear"
 
 

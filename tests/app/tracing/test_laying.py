@@ -30,8 +30,8 @@ def test_a_picture_is_chosen_in_the_menu_and_saved_with_the_board(
     window.files.save()
     assert read_board(folder / "T1.board.json").picture == Picture("scan.png")
     window.actions_by_name["remove_picture"].trigger()
-    assert (window.document.undo_stack.count(), window.document.work.picture) == (2, None)  # type: ignore[union-attr]
-    window.document.undo()
+    assert (window.document.history.stack.count(), window.document.work.picture) == (2, None)  # type: ignore[union-attr]
+    window.document.history.undo()
     assert window.document.work.picture == Picture("scan.png")  # type: ignore[union-attr]
 
 
@@ -69,7 +69,7 @@ def test_a_picture_that_is_none_is_told_and_nothing_changes(
         assert not window.tracing.lay(folder / "bad.png")
     assert told[0][0] == "The picture can't be used"
     assert "bad.png holds no PNG" in told[0][1]
-    assert window.document.is_clean
+    assert window.document.history.is_clean
 
 
 def test_three_hex_centres_lay_the_picture_on_the_grid(tracer: Tracer):
@@ -83,8 +83,8 @@ def test_three_hex_centres_lay_the_picture_on_the_grid(tracer: Tracer):
     assert "3 hexes pinned, 0.00 hexes off at most" in tracer.tool.says()
     assert "tall" in tracer.tool.says()
     assert tracer.steps() == 2
-    tracer.window.document.undo()
-    tracer.window.document.undo()
+    tracer.window.document.history.undo()
+    tracer.window.document.history.undo()
     assert tracer.picture == Picture("scan.png")
 
 
@@ -154,7 +154,7 @@ def test_the_picture_is_dimmed_hidden_and_made_the_face(tracer: Tracer, qtbot):
     tracer.window.options.actions_by_name["trace_face"].trigger()
     assert tracer.picture.face
     assert "printed face" in tracer.tool.says()
-    tracer.window.document.undo()
+    tracer.window.document.history.undo()
     assert not tracer.picture.face
 
 

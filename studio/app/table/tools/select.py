@@ -145,7 +145,7 @@ class SelectTool(TableTool):
         if not self._moves:
             self._moves = True
             if self._deed != "box":
-                self.desk.document.begin_stroke(self._title())
+                self.desk.document.history.begin_stroke(self._title())
         self._go_on(spot)
         self._last = spot.at
         self.repaint.emit()
@@ -164,7 +164,7 @@ class SelectTool(TableTool):
         selection = self.desk.selection
         if self._deed != "box":
             # From where the drag began, so that what is rounded doesn't add up.
-            self.desk.document.restart_stroke()
+            self.desk.document.history.restart_stroke()
         if self._deed == "move":
             first = points_of(self.desk.table, selection[0])[0]
             way = (spot.at.x - self._from.x, spot.at.y - self._from.y)
@@ -208,7 +208,7 @@ class SelectTool(TableTool):
             crossed = self._crossed()
             if crossed is not None:
                 self._deed, self._moves = None, False
-                self.desk.document.cancel_stroke()
+                self.desk.document.history.cancel_stroke()
                 self.desk.say(
                     tr(
                         "The outline would cross itself at {x:.1f}, {y:.1f}: the corner went back",
@@ -219,7 +219,7 @@ class SelectTool(TableTool):
             else:
                 names = [p.name for p in self.desk.selection if p.kind in ("team", "leader")]
                 self._edit(lambda t: settled(t, names))
-                self.desk.document.end_stroke()
+                self.desk.document.history.end_stroke()
         self._deed, self._moves = None, False
         self.repaint.emit()
 
@@ -277,7 +277,7 @@ class SelectTool(TableTool):
         """The drag is taken back."""
         was, self._deed = self._deed, None
         if was and self._moves:
-            self.desk.document.cancel_stroke()
+            self.desk.document.history.cancel_stroke()
         self._moves = False
         return was is not None
 
