@@ -1,8 +1,11 @@
 """What the prompt says is enough to go on, in assaults, deployments, after the machine."""
 
+from dataclasses import replace
+
 import pytest
 
 from studio.app.play.choices import MAY
+from studio.model.scenario import UnitEntry
 from studio.rules import ruleset
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.phases import Overstacked
@@ -31,6 +34,24 @@ def test_an_hq_that_is_left_alone_is_named(opened: Opener) -> None:
         hand.do(next(x for x in hand.hand.choices.all if str(x) == text.replace(" 0", " E1:0")))
     assert hand.hand.choices.only_unit == "F2"
     assert hand.window.prompt.text().startswith("F2 itself is left")
+
+
+def test_a_bunker_without_an_hq_is_clicked_and_then_its_target(opened: Opener) -> None:
+    """Ruling 67: in a player turn, beside the HQs that may be activated."""
+    firefight = shipped("diagram_2")
+    sides = dict(firefight.scenario.sides)
+    lone = UnitEntry("Zb", "so_bunker", "Z", at="E1:0604")
+    sides["soviet"] = replace(sides["soviet"], units=(*sides["soviet"].units, lone))
+    firefight = replace(firefight, scenario=replace(firefight.scenario, sides=sides))
+    hand = opened(hot_seat(firefight))
+    hand.uncover()
+    hand.do(RULES.read("pass F"))
+    hand.uncover()
+    assert "let a bunker without one fire" in hand.window.prompt.text()
+    hand.click_unit("Zb")
+    target = next(x for x in hand.hand.choices.of("Zb") if isinstance(x, a.Fire))
+    hand.click(hand.hand.choices.hexes[target])
+    assert str(hand.match.steps[-1].action) == str(target)
 
 
 def in_the_assault(hand: PlayHand) -> list[str]:
