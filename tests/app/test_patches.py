@@ -80,7 +80,7 @@ def test_an_area_is_copied_and_pasted_by_keys_alone(area: Hand, qtbot):
     qtbot.keyClick(area.window, Qt.Key.Key_C, CONTROL)
     assert '"piece": 1' in QGuiApplication.clipboard().text()
     qtbot.keyClick(area.window, Qt.Key.Key_V, CONTROL)
-    patch = tool(area).patch
+    patch = tool(area).piece.patch
     assert patch is not None
     area.canvas.cursor_hex = area.at("0503")
     qtbot.keyClick(area.canvas, Qt.Key.Key_Return)
@@ -93,7 +93,7 @@ def test_an_area_is_copied_and_pasted_by_keys_alone(area: Hand, qtbot):
     assert ground.edges[at.hexside(3)].ways == {"paved"}
     assert [place.hexes for place in ground.places if place.name["en"] == "Lipki"][-1] == (at,)
     assert steps(area) == 1
-    assert tool(area).patch is None
+    assert tool(area).piece.patch is None
     area.window.document.history.undo()
     assert area.window.desk.firefight.ground.edges[at.hexside(3)].terrain == "clear"
 
@@ -104,20 +104,20 @@ def test_a_cut_area_is_bare_and_can_be_mirrored_before_it_is_laid(area: Hand, qt
     assert terrain(area, "0302") == ["clear"]
     assert steps(area) == 1
     qtbot.keyClick(area.window, Qt.Key.Key_V, CONTROL)
-    before = tool(area).patch
+    before = tool(area).piece.patch
     qtbot.keyClick(area.window, Qt.Key.Key_X)
-    after = tool(area).patch
+    after = tool(area).piece.patch
     assert before is not None
     assert after is not None
     steps_before = {one.at for one in before.hexes}
     assert {one.at for one in after.hexes} == {(-q, y) for q, y in steps_before}
     area.click(area.at("0504"), SHIFT)
-    assert tool(area).patch is not None
+    assert tool(area).piece.patch is not None
     area.click(area.at("0504"))
     assert steps(area) == 2
     qtbot.keyClick(area.window, Qt.Key.Key_V, CONTROL)
     qtbot.keyClick(area.canvas, Qt.Key.Key_Escape)
-    assert tool(area).patch is None
+    assert tool(area).piece.patch is None
 
 
 def test_the_ground_of_an_area_is_dragged_elsewhere(area: Hand):
@@ -153,7 +153,7 @@ def test_a_clipboard_without_a_piece_is_told_and_nothing_changes(area: Hand, qtb
     QGuiApplication.clipboard().setText(text)
     qtbot.keyClick(area.window, Qt.Key.Key_V, CONTROL)
     assert area.window.status.says.text().startswith("Nothing to paste: ")
-    assert tool(area).patch is None
+    assert tool(area).piece.patch is None
     assert steps(area) == 0
 
 
@@ -221,5 +221,5 @@ def test_the_piece_in_hand_hovers_and_is_gone_with_another_tool(area: Hand):
     image = area.canvas.grab().toImage()
     assert not image.isNull()
     area.window.set_tool("select")
-    assert tool(area).patch is None
+    assert tool(area).piece.patch is None
     assert area.window.desk.area == {area.at("0302")}
