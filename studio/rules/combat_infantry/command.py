@@ -50,7 +50,7 @@ def command_choices(game: Game, command: Command) -> Listed:
     squads, weapons = commanded(game, command, hq)
     for number, unit, independent, is_weapon in game.crews.under(hq):
         block = blocks[number]
-        if block is None or block[ACTED] or fights >> block[WHERE] & 1:
+        if block is None or block[ACTED] or (fights and fights >> block[WHERE] & 1):
             continue
         if independent:
             found += fires(game, unit, block, command)
@@ -112,12 +112,15 @@ def unit_actions(
 ) -> list[Sequence[Action]]:
     """Rally, fire, special action or move: one of them, for a unit that is commanded (1.2)."""
     found: list[Sequence[Action]] = []
-    drill = outlook.drills[unit.number]
+    drill, where = outlook.drills[unit.number], block[WHERE]
     if block[STEPS] < unit.full and may_rally(unit, block):
         found.append((one(Rally, unit.id),))
-    if outlook.enemies & drill.fields_of_fire[block[WHERE]]:
+    if outlook.enemies & drill.fields_of_fire[where]:
         found += fires(game, unit, block, command)
-    found += specials(game, outlook, unit, block)
+    if not drill.plain or outlook.wired >> where & 1:
+        found += specials(game, outlook, unit, block)
+    elif outlook.diggable >> where & 1:
+        found += drill.digging
     found += moves(game, outlook, unit, block, command)
     return found
 

@@ -89,10 +89,12 @@ class Lie:
 
     def _each(self, base: Sequence[T] | None, make: Callable[[int], T]) -> tuple[T, ...]:
         """A value for each hex; that of the unchanged map where no change is near."""
-        numbers = range(len(self.field.hexes))
         if base is None:
-            return tuple(make(n) for n in numbers)
-        return tuple(make(n) if self.touched >> n & 1 else base[n] for n in numbers)
+            return tuple([make(n) for n in range(len(self.field.hexes))])
+        found = list(base)
+        for n in self.field.hexes_in(self.touched):
+            found[n] = make(n)
+        return tuple(found)
 
     def _stack(self) -> tuple[int, ...]:
         field, bed = self.field, bed_of(self.field)

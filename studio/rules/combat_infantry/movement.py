@@ -16,12 +16,13 @@ def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Comma
     """Every way in which a unit may move (1.2 d). Units in wire only withdraw (7.5)."""
     if block[CAME] >= 0 and outlook.wired >> block[WHERE] & 1:
         return [tuple(_withdrawal(game, unit, block))]
-    reach = outlook.reach(unit, block[WHERE])
+    drill = outlook.drills[unit.number]
+    reach = outlook.reach(drill, block[WHERE])
     if closed := reach.last & outlook.closed:
         found = reach.moves_but(unit.id, closed)
     else:
         found = reach.told.get(unit.id) or reach.moves(unit.id)
-    if reach.usable & outlook.beside or unit.unit_class in outlook.breakers:
+    if reach.usable & outlook.beside or drill.breaks:
         entering = tuple(_entering(game, outlook, unit, reach, command.entered))
         return (found[0], entering, *found[1:])
     return found
@@ -61,7 +62,8 @@ def assaults(
     the attackers too, and is refused at once (ruling 51). Nobody assaults into wire (7.5).
     """
     outlook = Outlook(game, unit.side)
-    return _assaults(game, outlook, unit, outlook.reach(unit, start), entered)
+    reach = outlook.reach(outlook.drills[unit.number], start)
+    return _assaults(game, outlook, unit, reach, entered)
 
 
 def _assaults(

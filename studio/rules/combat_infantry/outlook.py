@@ -5,7 +5,6 @@ An `Outlook` is worked out once for all units that may act in a position.
 
 from studio.rules.combat_infantry.crews import Drill
 from studio.rules.combat_infantry.mobility import Reach
-from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Game
 
 
@@ -28,14 +27,12 @@ class Outlook:
         """The hexes with wire, from which one only withdraws (7.5)."""
         self.diggable = field.foxholes & ~game.foxholes
         """The hexes in which foxholes can be dug (7.1)."""
-        self.breakers = lie.breakers
-        """The classes that break through some hexside of the map (note 7)."""
         self.drills: dict[int, Drill] = game.crews.drills(lie)
         """What units can do, by their number."""
 
-    def reach(self, unit: Unit, start: int) -> Reach:
-        """What is in reach of a unit in a hex."""
-        mobility = self.drills[unit.number].mobility
+    def reach(self, drill: Drill, start: int) -> Reach:
+        """What is in reach of a unit with this drill in a hex."""
+        mobility = drill.mobility
         free = mobility.frees[start] or mobility.free(start)
         if not self.hemming & free.inner:
             return free

@@ -57,10 +57,9 @@ class Block(NamedTuple):
 
     def rested(self, face: int) -> "Block":
         """The block as it goes into the next turn."""
-        unit, side, where, steps, was, half, acted, activated, spotted, came = self
-        if face == was and not (acted or activated or spotted or half):
+        if self[FACE:CAME] == (face, False, False, False, False):
             return self
-        return Block(unit, side, where, steps, face, came=came)
+        return Block(self.unit, self.side, self.where, self.steps, face, came=self.came)
 
 
 UNIT, SIDE, WHERE, STEPS, FACE, ACTED, ACTIVATED, CAME = 0, 1, 2, 3, 4, 6, 7, 9
@@ -135,6 +134,21 @@ class Areas(NamedTuple):
     """Hexes with more than one unit, of either side or both."""
     swayers: Sides
     """The hexes from which a side's units extend control."""
+
+    def anew(self, blocks: list[Block], bit: int, setting: Setting) -> "Areas":
+        """The same after these blocks have come to be those of a hex, given as a set."""
+        held = [self.held[0] & ~bit, self.held[1] & ~bit]
+        swayers = [self.swayers[0] & ~bit, self.swayers[1] & ~bit]
+        crowded = self.crowded | bit if len(blocks) > 1 else self.crowded & ~bit
+        side = blocks[0][SIDE]
+        if any(block[SIDE] != side for block in blocks):
+            fights = self.fights | bit
+        else:
+            fights = self.fights & ~bit
+            held[side] |= bit
+            if setting.extends(blocks):
+                swayers[side] |= bit
+        return Areas((held[0], held[1]), fights, crowded, (swayers[0], swayers[1]))
 
 
 class Position:
@@ -224,42 +238,34 @@ class Position:
 
     def after(self, old: Block | None, new: Block | None) -> "Position":
         """The position after a block, whose label is known, was set, moved, turned or taken."""
-        here, bits, places, changed = self.here.copy(), self.setting.field.bit, [], 0
+        here, bits, places = self.here.copy(), self.setting.field.bit, []
+        held, swayers = list(self.held), list(self.swayers)
         if old is not None:
-            at = old[WHERE]
-            here[at] = [block for block in here[at] if block is not old]
-            places.append(at)
-            changed = bits[at]
-        if new is not None:
-            at = new[WHERE]
-            here[at] = _joined(here.get(at), new)
-            if not changed & bits[at]:
+            at, side = old[WHERE], old[SIDE]
+            if len(here[at]) > 1:
+                here[at] = [block for block in here[at] if block is not old]
                 places.append(at)
-                changed |= bits[at]
-        held = [self.held[0] & ~changed, self.held[1] & ~changed]
-        swayers = [self.swayers[0] & ~changed, self.swayers[1] & ~changed]
-        fights, crowded = self.fights & ~changed, self.crowded & ~changed
-        for at in places:
-            blocks, bit = here[at], bits[at]
-            if not blocks:
+            else:
                 del here[at]
-                continue
-            side = blocks[0][SIDE]
-            if len(blocks) > 1:
-                crowded |= bit
-                if any(block[SIDE] != side for block in blocks):
-                    fights |= bit
-                    continue
-            held[side] |= bit
-            if self.setting.extends(blocks):
-                swayers[side] |= bit
-        areas = Areas((held[0], held[1]), fights, crowded, (swayers[0], swayers[1]))
+                held[side] ^= bits[at]
+                swayers[side] &= ~bits[at]
+        if new is not None:
+            at, side = new[WHERE], new[SIDE]
+            if at in here:
+                here[at] = _joined(here[at], new)
+                places.append(at)
+            else:
+                here[at] = there = [new]
+                held[side] |= bits[at]
+                if self.setting.extends(there):
+                    swayers[side] |= bits[at]
+        areas = Areas((held[0], held[1]), self.fights, self.crowded, (swayers[0], swayers[1]))
+        for at in places:
+            areas = areas.anew(here[at], bits[at], self.setting)
         return Position(self.setting, here, areas, self._swayed)
 
 
-def _joined(blocks: list[Block] | None, new: Block) -> list[Block]:
+def _joined(blocks: list[Block], new: Block) -> list[Block]:
     """The blocks of a hex with another in its place among them, before those that are unseen."""
-    if not blocks:
-        return [new]
     place = sum(0 <= block[UNIT] < new[UNIT] for block in blocks)
     return [*blocks[:place], new, *blocks[place:]]

@@ -10,7 +10,11 @@ from studio.rules.combat_infantry.state import Block, Game
 def overstacked(game: Game, side: int) -> int | None:
     """A hex in which a side has more units than it holds, assaults left aside; or None."""
     position = game.position
-    for at in game.field.hexes_in(position.crowded & position.held[side]):
+    crowded = position.crowded & position.held[side]
+    while crowded:
+        low = crowded & -crowded
+        crowded ^= low
+        at = low.bit_length() - 1
         if len(position.here[at]) > game.stack_limit(at, side):
             return at
     return None

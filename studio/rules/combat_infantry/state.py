@@ -7,7 +7,7 @@ working copy in which one action is carried out; nobody outside sees one change.
 from collections.abc import Iterator
 from dataclasses import field as value
 from functools import cached_property
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from studio.engine.contract import Outcome
 from studio.rules.combat_infantry.crews import Crews, crews_of
@@ -101,7 +101,7 @@ class _Draft:
 class Game:
     """The working copy of a state in which one action is carried out, or actions are found."""
 
-    __slots__ = (*State.__slots__, "__dict__")
+    __slots__ = (*State.__slots__, "__dict__", "eyes", "ready")
 
     field: Field
     units: tuple[Unit | None, ...]
@@ -123,6 +123,13 @@ class Game:
     waiting: tuple[tuple[int, int, int, int], ...]
     scored: tuple[int, int]
     outcome: Outcome | None
+    eyes: dict[tuple[int, str, int], tuple[tuple[Unit, int], ...]]
+    """The HQs that may spot, each with what it spots, by side, company and smoke (`bombard`).
+
+    They are found as they are asked for, as are the next.
+    """
+    ready: dict[int, list[Unit]]
+    """By side: the HQs that may be activated (`turn.ready_hqs`)."""
 
     def __init__(self, state: State) -> None:
         self.field = state.field
@@ -145,6 +152,7 @@ class Game:
         self.waiting = state.waiting
         self.scored = state.scored
         self.outcome = state.outcome
+        self._forget_hqs()
         if HELD in state.kept:
             self.__dict__.update(state.kept[HELD].worked_out())
         elif CARRIED in state.kept:
@@ -191,13 +199,12 @@ class Game:
         state.outcome = self.outcome
         state.kept = kept
         state.__class__ = State
-        return cast(State, state)
+        written: State = state
+        return written
 
     def worked_out(self) -> dict[str, Any]:
         """What has been worked out: it holds for as long as nothing changes it."""
-        known = self.__dict__.copy()
-        known.pop("eyes", None)
-        return known
+        return self.__dict__.copy()
 
     # --- what holds -----------------------------------------------------------------------------
 
@@ -216,14 +223,6 @@ class Game:
     def lie(self) -> Lie:
         """How the hexsides lie now."""
         return lie_of(self.field, self.changes)
-
-    @cached_property
-    def eyes(self) -> dict[tuple[int, str, int], tuple[tuple[Unit, int], ...]]:
-        """The HQs that may spot, each with what it spots, by side, company and smoke.
-
-        They are found as they are asked for.
-        """
-        return {}
 
     def unit(self, block: Block) -> Unit:
         """The unit of a block whose label can be read."""
@@ -293,28 +292,32 @@ class Game:
         old, self.blocks[block.unit] = self.block(block.unit), block
         known = self.__dict__
         if self.unit(block).is_hq:
-            known.pop("eyes", None)
+            self._forget_hqs()
         if "position" in known:
             known["position"] = known["position"].turned(old, block)
 
     def all_turned(self) -> None:
         """Take in that blocks were changed which stay in their hexes and control what they did."""
         known = self.__dict__
-        known.pop("eyes", None)
+        self._forget_hqs()
         if "position" in known:
             known["position"] = known["position"].all_turned([*self.blocks, *self.unseen])
 
     def _move_on(self, number: int, old: Block | None, new: Block | None) -> None:
         known = self.__dict__
         if self.known(number).is_hq:
-            known.pop("eyes", None)
+            self._forget_hqs()
         if "position" in known:
             known["position"] = known["position"].after(old, new)
 
     def forget(self) -> None:
         """Drop what was worked out of the blocks, after they were changed."""
         self.__dict__.pop("position", None)
-        self.__dict__.pop("eyes", None)
+        self._forget_hqs()
+
+    def _forget_hqs(self) -> None:
+        self.eyes = {}
+        self.ready = {}
 
     def change(self, side: int, edge: Any) -> None:
         """Change a hexside for the rest of the game."""

@@ -42,7 +42,10 @@ PLAYER_TURNS = 8
 
 def companies(game: Game, side: int) -> tuple[str, ...]:
     """The companies of a side that have an HQ to activate, in the order of the forces."""
-    return tuple(dict.fromkeys([hq.company for hq in ready_hqs(game, side)]))
+    hqs = ready_hqs(game, side)
+    if len(hqs) == 1:
+        return (hqs[0].company,)
+    return tuple(dict.fromkeys([hq.company for hq in hqs]))
 
 
 def able_companies(game: Game, side: int) -> tuple[str, ...]:
@@ -53,12 +56,15 @@ def able_companies(game: Game, side: int) -> tuple[str, ...]:
 
 def ready_hqs(game: Game, side: int) -> list[Unit]:
     """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
-    blocks = game.blocks
-    return [
-        hq
-        for hq in game.crews.hqs[side]
-        if (block := blocks[hq.number]) is not None and not (block[ACTIVATED] or block[ACTED])
-    ]
+    found = game.ready.get(side)
+    if found is None:
+        blocks = game.blocks
+        found = game.ready[side] = [
+            hq
+            for hq in game.crews.hqs[side]
+            if (block := blocks[hq.number]) is not None and not (block[ACTIVATED] or block[ACTED])
+        ]
+    return found
 
 
 def begin_player_turn(game: Game) -> None:
@@ -71,6 +77,8 @@ def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
     """A company with nothing to activate passes; after the last comes the next player turn."""
     if turn.companies:
         able = able_companies(game, turn.side)
+        if able == turn.companies:
+            return False
         left = tuple([company for company in turn.companies if company in able])
         if left:
             if left != turn.companies:
@@ -90,11 +98,10 @@ def player_turn_choices(game: Game, turn: PlayerTurn) -> list[Action]:
 
     Bunkers whose company has no HQ to activate fire by themselves (2.56, ruling 67).
     """
-    found: list[Action] = [
-        one(Activate, hq.id) for hq in ready_hqs(game, turn.side) if hq.company in turn.companies
-    ]
+    hqs, able = ready_hqs(game, turn.side), turn.companies
+    found: list[Action] = [one(Activate, hq.id) for hq in hqs if hq.company in able]
     found += lone_fires(game, turn, companies(game, turn.side))
-    found += (one(Pass, company) for company in turn.companies)
+    found += [one(Pass, company) for company in able]
     return found
 
 
