@@ -1,8 +1,8 @@
 """Dice, passed in and remembered: nothing in the rules draws a random number for itself."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from studio.errors import StudioError
 
@@ -51,6 +51,10 @@ class SeededDice:
         self.rolled += rolls
         return tuple(rolls)
 
+    def in_turn(self, items: Iterable[T]) -> "InTurn[T]":
+        """The items in an order by chance, as far as somebody asks for them."""
+        return InTurn(self, list(items))
+
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """The items in an order by chance: each roll takes one of those that are left."""
         left, found, bits = list(items), [], self._bits
@@ -61,6 +65,22 @@ class SeededDice:
             self.rolled.append(value + 1)
             found.append(left.pop(value))
         return found
+
+
+class InTurn(Generic[T]):
+    """Items in an order by chance: each is drawn when it is first asked for."""
+
+    def __init__(self, dice: Dice, left: list[T]) -> None:
+        self._dice, self._left = dice, left
+        self._drawn: list[T] = []
+
+    def __iter__(self) -> Iterator[T]:
+        drawn, left, place = self._drawn, self._left, 0
+        while place < len(drawn) or left:
+            if place == len(drawn):
+                drawn.append(left.pop(d(self._dice, len(left)) - 1))
+            yield drawn[place]
+            place += 1
 
 
 class ScriptedDice:

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain, islice
 
-from studio.engine.dice import Dice, SeededDice, d
+from studio.engine.dice import Dice, InTurn, SeededDice, d
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
 from studio.model.scenario import Area, UnitEntry
@@ -167,8 +168,7 @@ def _set_up(
     due = [n for n, s, turn, _ in game.waiting if s == side and turn == AT_SET_UP]
     places = _named_places(firefight, side)
     rings, room = _quarters(game, side, due, wide)
-    choices = {n: [dice.shuffled(ring) for ring in one] for n, one in zip(due, rings, strict=True)}
-    placed = _arranged(game, side, choices, places, room, dice)
+    placed = _arranged(game, side, dict(zip(due, rings, strict=True)), places, room, dice)
     game.forget()
     for number, at in sorted(placed.items()):
         stand(game, game.known(number), at)
@@ -215,7 +215,7 @@ def _grown(field: Field, area: int, rings: int) -> int:
 def _arranged(
     game: Game,
     side: int,
-    choices: Mapping[int, list[list[int]]],
+    rings: Mapping[int, Sequence[Sequence[int]]],
     places: Sequence[tuple[int, ...]],
     room: Mapping[int, int],
     dice: SeededDice,
@@ -224,14 +224,16 @@ def _arranged(
 
     An augmenting search finds room wherever there is any.
     """
-    order, held = dice.shuffled(sorted(choices)), game.position.held[side]
-    placed = _garrisons(places, choices, order, room, held)
+    order, held = dice.shuffled(sorted(rings)), game.position.held[side]
+    placed = _garrisons(places, rings, order, room, held)
     for at in dict.fromkeys(at for place in places for at in place):
         if not held >> at & 1 and room.get(at, 0) > 0 and at not in placed.values():
-            takers = [n for n in order if n not in placed and at in choices[n][0]]
-            placed.update((n, at) for n in takers[:1])
-    for depth in range(1, max(map(len, choices.values()), default=0) + 1):
-        near = {n: [at for ring in rings[:depth] for at in ring] for n, rings in choices.items()}
+            takers = (n for n in order if n not in placed and at in rings[n][0])
+            placed.update((n, at) for n in islice(takers, 1))
+    near: dict[int, list[InTurn[int]]] = {n: [] for n in order}
+    for depth in range(max(map(len, rings.values()), default=0)):
+        for n in order:
+            near[n] += [dice.in_turn(ring) for ring in rings[n][depth : depth + 1]]
         for n in order:
             if n not in placed:
                 _augment(n, near, placed, room, set())
@@ -248,7 +250,7 @@ def _arranged(
 
 def _garrisons(
     places: Sequence[tuple[int, ...]],
-    choices: Mapping[int, list[list[int]]],
+    rings: Mapping[int, Sequence[Sequence[int]]],
     order: Sequence[int],
     room: Mapping[int, int],
     held: int,
@@ -260,7 +262,7 @@ def _garrisons(
     """
     empty = [place for place in places if not any(held >> at & 1 for at in place)]
     doors = [[at for at in place if room.get(at, 0) > 0] for place in empty]
-    takers = [[n for n in order if set(door) & set(choices[n][0])] for door in doors]
+    takers = [[n for n in order if set(door) & set(rings[n][0])] for door in doors]
     found: dict[int, int] = {}
     for number, able in enumerate(takers):
         found.update((number, n) for n in [n for n in able if n not in found.values()][:1])
@@ -269,19 +271,19 @@ def _garrisons(
     stood: dict[int, int] = {}
     for number, n in found.items():
         taken = Counter(stood.values())
-        free = [at for at in doors[number] if at in choices[n][0] and taken[at] < room[at]]
+        free = [at for at in doors[number] if at in rings[n][0] and taken[at] < room[at]]
         stood.update((n, at) for at in free[:1])
     return stood
 
 
 def _augment(
     n: int,
-    choices: Mapping[int, list[int]],
+    near: Mapping[int, Sequence[InTurn[int]]],
     placed: dict[int, int],
     room: Mapping[int, int],
     tried: set[int],
 ) -> bool:
-    for at in choices[n]:
+    for at in chain.from_iterable(near[n]):
         if at in tried:
             continue
         tried.add(at)
@@ -290,7 +292,7 @@ def _augment(
             placed[n] = at
             return True
         for other in there:
-            if _augment(other, choices, placed, room, tried):
+            if _augment(other, near, placed, room, tried):
                 placed[n] = at
                 return True
     return False
