@@ -28,6 +28,7 @@ from studio.draw.shapes import placed
 from studio.draw.text import Family, load_fonts
 from studio.errors import StudioError
 from studio.values import dataclass
+from studio.words import tr
 
 MM_PER_INCH: Final = 25.4
 PDF_DPI: Final = 1200
@@ -149,7 +150,12 @@ def png_bytes(page: Page, dpi: float = PNG_DPI) -> bytes:
     buffer = _opened_buffer()
     writer = QImageWriter(buffer, QByteArray(b"png"))
     if not writer.write(image):
-        raise StudioError(f"the picture can't be written as PNG: {writer.errorString()}")
+        raise StudioError(
+            tr(
+                "the picture can't be written as PNG: {fault}",
+                fault=writer.errorString(),
+            )
+        )
     return bytes(buffer.data().data())
 
 
@@ -167,8 +173,12 @@ def picture(page: Page, dpi: float = PNG_DPI) -> QImage:
     image = QImage(size, QImage.Format.Format_RGB32)
     if image.isNull():
         raise StudioError(
-            f"a picture of {size.width()} x {size.height()} pixels is too large; "
-            "take fewer dots per inch, or PDF"
+            tr(
+                "a picture of {width} x {height} pixels is too large; take fewer dots per "
+                "inch, or PDF",
+                width=size.width(),
+                height=size.height(),
+            )
         )
     image.setDotsPerMeterX(round(1000 * dpi / MM_PER_INCH))
     image.setDotsPerMeterY(round(1000 * dpi / MM_PER_INCH))
@@ -189,7 +199,7 @@ def _painting(device: QPaintDevice) -> Iterator[QPainter]:
     """A painter at work, and ended whatever happens: Qt dies with devices that are painted on."""
     painter = QPainter()
     if not painter.begin(device):
-        raise StudioError("the page can't be painted: Qt refuses the device")
+        raise StudioError(tr("the page can't be painted: Qt refuses the device"))
     try:
         yield painter
     finally:

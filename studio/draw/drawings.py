@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from studio.words import tr
+
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
@@ -26,18 +28,21 @@ def reason_against(raw: bytes) -> str | None:
     from lxml import etree
 
     if len(raw) > MOST_BYTES:
-        return f"is larger than {MOST_BYTES // 1024 // 1024} MB, too large for a drawing"
+        return tr(
+            "is larger than {most} MB, too large for a drawing", most=MOST_BYTES // 1024 // 1024
+        )
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
     try:
         root = etree.fromstring(raw, parser)
     except etree.XMLSyntaxError as fault:
-        return f"is no drawing that can be read: {str(fault).split(', line')[0].lower()}"
+        why = str(fault).split(", line")[0].lower()
+        return tr("is no drawing that can be read: {fault}", fault=why)
     if root is None or etree.QName(root).localname != "svg":
-        return "is no SVG drawing"
+        return tr("is no SVG drawing")
     if any(isinstance(one, etree._Entity) for one in root.iter()):  # noqa: SLF001 - its only name
-        return "uses entities, which no drawing of a board needs"
+        return tr("uses entities, which no drawing of a board needs")
     if _leads_elsewhere(root):
-        return "refers to other files: put its pictures into the drawing itself"
+        return tr("refers to other files: put its pictures into the drawing itself")
     return _Counting(root).reason()
 
 
@@ -72,9 +77,13 @@ class _Counting:
         try:
             count = self._within(self._root, 0)
         except _Endless:
-            return "repeats itself without end"
+            return tr("repeats itself without end")
         if count > MOST_ELEMENTS:
-            return f"repeats itself until it has {count:,} parts: {MOST_ELEMENTS:,} are the most"
+            return tr(
+                "repeats itself until it has {count:,} parts: {most:,} are the most",
+                count=count,
+                most=MOST_ELEMENTS,
+            )
         return None
 
     def _within(self, top: "_Element", depth: int) -> int:

@@ -22,6 +22,7 @@ from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.pictures import Laid, has_faces, laid, picture_file, size_of
 from studio.model.placing import PlacedBoard
+from studio.words import tr
 
 MOST_PIXELS: Final = 60_000_000
 """What a picture may hold: a board of 22 by 17 inches at 400 dots an inch."""
@@ -53,7 +54,9 @@ def read_picture(path: Path, page: int = 1) -> QImage:
     try:
         state = path.stat()
     except (OSError, ValueError) as fault:
-        raise BadPicture(f"{path.name}: there is no such picture beside the board") from fault
+        raise BadPicture(
+            tr("{name}: there is no such picture beside the board", name=path.name)
+        ) from fault
     return _read(path, state.st_mtime_ns, state.st_size, page)
 
 
@@ -61,11 +64,17 @@ def read_picture(path: Path, page: int = 1) -> QImage:
 def _read(path: Path, _stamp: int, size: int, page: int) -> QImage:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise BadPicture(f"{path.name}: pictures are PNG, JPEG, SVG or PDF files")
+        raise BadPicture(tr("{name}: pictures are PNG, JPEG, SVG or PDF files", name=path.name))
     if not path.is_file():
-        raise BadPicture(f"{path.name} isn't a file")
+        raise BadPicture(tr("{name} isn't a file", name=path.name))
     if size > MOST_BYTES:
-        raise BadPicture(f"{path.name} is larger than {MOST_BYTES // 1024 // 1024} MB")
+        raise BadPicture(
+            tr(
+                "{name} is larger than {most} MB",
+                name=path.name,
+                most=MOST_BYTES // 1024 // 1024,
+            )
+        )
     if suffix == ".svg":
         return _from_svg(path)
     return _from_pdf(path, page) if suffix == ".pdf" else _from_pixels(path)
@@ -77,7 +86,9 @@ def _from_pixels(path: Path) -> QImage:
     reader.setAutoTransform(True)
     kind = bytes(reader.format().data())
     if kind not in _ENDS:
-        raise BadPicture(f"{path.name} holds no PNG or JPEG picture, whatever it is called")
+        raise BadPicture(
+            tr("{name} holds no PNG or JPEG picture, whatever it is called", name=path.name)
+        )
     size = reader.size()
     _judge_size(path, size)
     _judge_end(path, _ENDS[kind])
@@ -85,18 +96,31 @@ def _from_pixels(path: Path) -> QImage:
         reader.setScaledSize(_fitting(size, LONGEST))
     image = reader.read()
     if image.isNull():
-        raise BadPicture(f"{path.name} is broken: {reader.errorString().rstrip('.').lower()}")
+        raise BadPicture(
+            tr(
+                "{name} is broken: {fault}",
+                name=path.name,
+                fault=reader.errorString().rstrip(".").lower(),
+            )
+        )
     return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
 
 def _judge_size(path: Path, size: QSize) -> None:
     if not size.isValid() or size.isEmpty():
-        raise BadPicture(f"{path.name} says nothing of its size: it is broken or no picture")
+        raise BadPicture(
+            tr("{name} says nothing of its size: it is broken or no picture", name=path.name)
+        )
     if size.width() * size.height() > MOST_PIXELS:
         raise BadPicture(
-            f"{path.name} has {size.width()} by {size.height()} pixels: scale it down to "
-            f"{MOST_PIXELS // 1_000_000} million or less, which is 400 dots an inch on a large "
-            "board"
+            tr(
+                "{name} has {width} by {height} pixels: scale it down to {most} "
+                "million or less, which is 400 dots an inch on a large board",
+                name=path.name,
+                width=size.width(),
+                height=size.height(),
+                most=MOST_PIXELS // 1_000_000,
+            )
         )
 
 
@@ -106,7 +130,9 @@ def _judge_end(path: Path, end: bytes) -> None:
         file.seek(0, 2)
         file.seek(max(0, file.tell() - 65536))
         if end not in file.read():
-            raise BadPicture(f"{path.name} breaks off in the middle: copy the file again")
+            raise BadPicture(
+                tr("{name} breaks off in the middle: copy the file again", name=path.name)
+            )
 
 
 def _fitting(size: QSize, longest: int) -> QSize:
@@ -121,10 +147,19 @@ def _from_svg(path: Path) -> QImage:
     renderer = QSvgRenderer(QByteArray(raw))
     size = renderer.defaultSize()
     if not renderer.isValid() or size.isEmpty():
-        raise BadPicture(f"{path.name} is no drawing that can be read, or says no size")
+        raise BadPicture(
+            tr("{name} is no drawing that can be read, or says no size", name=path.name)
+        )
     fitting = _fitting(size, DRAWN)
     if fitting.isEmpty():
-        raise BadPicture(f"{path.name} is {size.width()} by {size.height()}: too long a strip")
+        raise BadPicture(
+            tr(
+                "{name} is {width} by {height}: too long a strip",
+                name=path.name,
+                width=size.width(),
+                height=size.height(),
+            )
+        )
     image = QImage(fitting, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
@@ -153,17 +188,33 @@ def _from_pdf(path: Path, page: int) -> QImage:
         import pypdfium2
     except ImportError as fault:
         raise BadPicture(
-            f"{path.name}: reading PDF needs one more package: pip install pypdfium2 (or "
-            '"firefight-studio[pdf]"), or save the page as PNG'
+            tr(
+                "{name}: reading PDF needs one more package: pip install pypdfium2 (or "
+                '"firefight-studio[pdf]"), or save the page as PNG',
+                name=path.name,
+            )
         ) from fault
     try:
         with pypdfium2.PdfDocument(path) as document:
             if not 1 <= page <= len(document):
-                raise BadPicture(f"{path.name} has {len(document)} pages, and no page {page}")
+                raise BadPicture(
+                    tr(
+                        "{name} has {count} pages, and no page {page}",
+                        name=path.name,
+                        count=len(document),
+                        page=page,
+                    )
+                )
             sheet = document[page - 1]
             width, height = sheet.get_size()
             if not (0 < width < 1e5 and 0 < height < 1e5 and 0.02 < width / height < 50):
-                raise BadPicture(f"{path.name}: page {page} has no size that a board has")
+                raise BadPicture(
+                    tr(
+                        "{name}: page {page} has no size that a board has",
+                        name=path.name,
+                        page=page,
+                    )
+                )
             bitmap = sheet.render(scale=DRAWN / max(width, height), rev_byteorder=False)
             form = {"BGRA": QImage.Format.Format_ARGB32, "BGRx": QImage.Format.Format_RGB32}
             image = QImage(
@@ -176,7 +227,9 @@ def _from_pdf(path: Path, page: int) -> QImage:
             bitmap.close()
             return image
     except pypdfium2.PdfiumError as fault:
-        raise BadPicture(f"{path.name} can't be read as PDF: {fault}") from fault
+        raise BadPicture(
+            tr("{name} can't be read as PDF: {fault}", name=path.name, fault=fault)
+        ) from fault
 
 
 # --- on the map ---------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 
 from studio.model.shipped import ShippedFileMissing, data_file
+from studio.words import tr
 
 Align = Literal["left", "centre", "right"]
 Sit = Literal["middle", "baseline", "top"]
@@ -81,7 +82,9 @@ def load_fonts() -> tuple[str, ...]:
         path = data_file("fonts", name)
         number = QFontDatabase.addApplicationFont(str(path))
         if number < 0:
-            raise ShippedFileMissing(f"{path} can't be read as a font: install the studio again")
+            raise ShippedFileMissing(
+                tr("{path} can't be read as a font: install the studio again", path=path)
+            )
         families |= dict.fromkeys(QFontDatabase.applicationFontFamilies(number))
     return tuple(families)
 

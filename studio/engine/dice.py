@@ -5,6 +5,7 @@ from random import Random
 from typing import Generic, Protocol, TypeVar
 
 from studio.errors import StudioError
+from studio.words import tr
 
 T = TypeVar("T")
 
@@ -98,10 +99,22 @@ class ScriptedDice:
         """
         rolls, self._left = self._left[:count], self._left[count:]
         if len(rolls) < count:
-            raise StudioError(f"{count} dice are to be rolled, but only {len(rolls)} are given")
+            raise StudioError(
+                tr(
+                    "{count} dice are to be rolled, but only {given} are given",
+                    count=count,
+                    given=len(rolls),
+                )
+            )
         for roll in rolls:
             if not 1 <= roll <= sides:
-                raise StudioError(f"{roll} isn't on a die with {sides} sides: rolls run from 1")
+                raise StudioError(
+                    tr(
+                        "{roll} isn't on a die with {sides} sides: rolls run from 1",
+                        roll=roll,
+                        sides=sides,
+                    )
+                )
         self.rolled += rolls
         return tuple(rolls)
 

@@ -7,6 +7,7 @@ from studio.engine.contract import Action, Blind, Player, RuleSet, SetUpByHand, 
 from studio.engine.dice import Dice, SeededDice
 from studio.errors import StudioError
 from studio.model.stage import Stage
+from studio.words import tr
 
 LONGEST = 50_000
 """Actions after which a game counts as unfinished: ten times what the longest games take."""
@@ -41,7 +42,7 @@ def begin(
     if not by_hand:
         return rules.start(firefight, seed)
     if not isinstance(rules, SetUpByHand):
-        raise StudioError(f"by the rules {rules.id} forces aren't set up by hand")
+        raise StudioError(tr("by the rules {rules} forces aren't set up by hand", rules=rules.id))
     state: State = rules.set_up(firefight, seed)
     return state
 
@@ -76,7 +77,9 @@ def steps(
         side = rules.to_act(state)
         actions = rules.actions(state)  # those of the view, and `apply` needs them again
         if not actions:
-            raise DeadEnd(f"{side} has no action in turn {rules.turn(state)}")
+            raise DeadEnd(
+                tr("{side} has no action in turn {turn}", side=side, turn=rules.turn(state))
+            )
         if side in blind:
             action = blind[side].pick(actions)
         else:

@@ -10,6 +10,7 @@ from typing import Final
 from studio.engine.dice import SeededDice
 from studio.errors import StudioError
 from studio.values import dataclass
+from studio.words import tr
 
 SIGN: Final = "@"
 MOST_SEED: Final = 9007199254740991
@@ -86,8 +87,11 @@ def read_mark(text: str) -> Mark | None:
     if block is not None:
         return NextBlock(block[1])
     raise StudioError(
-        f'"{text[:80]}" is no mark of a record: there are "@back 12 german soviet", "@dice typed", '
-        '"@dice 4711", "@open" and "@next B1a"'
+        tr(
+            '"{given}" is no mark of a record: there are "@back 12 german soviet", '
+            '"@dice typed", "@dice 4711", "@open" and "@next B1a"',
+            given=text[:80],
+        )
     )
 
 
@@ -96,7 +100,9 @@ class DiceWanted(StudioError):
 
     def __init__(self, count: int, sides: int) -> None:
         self.count, self.sides = count, sides
-        super().__init__(f"{count} dice with {sides} sides are to be rolled")
+        super().__init__(
+            tr("{count} dice with {sides} sides are to be rolled", count=count, sides=sides)
+        )
 
     def __reduce__(self) -> tuple[type["DiceWanted"], tuple[int, int]]:
         """Errors may be sent between processes."""
@@ -145,5 +151,11 @@ class TableDice:
         rolls, self._given = tuple(self._given[:count]), self._given[count:]
         for roll in rolls:
             if not 1 <= roll <= sides:
-                raise StudioError(f"{roll} isn't on a die with {sides} sides: rolls run from 1")
+                raise StudioError(
+                    tr(
+                        "{roll} isn't on a die with {sides} sides: rolls run from 1",
+                        roll=roll,
+                        sides=sides,
+                    )
+                )
         return rolls

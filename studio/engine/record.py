@@ -26,6 +26,7 @@ from studio.engine.marks import (
 from studio.errors import StudioError
 from studio.model.stage import Stage
 from studio.values import dataclass
+from studio.words import plural, tr
 
 SHORT: Final = 8
 """Digits of a digest at the end of a line."""
@@ -111,8 +112,12 @@ def read_line(text: str) -> Line:
     match = _LINE.fullmatch(text)
     if match is None:
         raise StudioError(
-            f'"{text[:80]}" is no line of a record: an action, two blanks and "rolls" with its '
-            f'rolls if it has any, two blanks and "state" with {SHORT} digits'
+            tr(
+                '"{given}" is no line of a record: an action, two blanks and "rolls" with '
+                'its rolls if it has any, two blanks and "state" with {count} digits',
+                given=text[:80],
+                count=SHORT,
+            )
         )
     rolls = tuple(map(int, (match["rolls"] or "").split()))
     return Line(match["action"], rolls, match["state"])
@@ -192,7 +197,13 @@ def replay(
     """
     count = len(record.actions)
     if to is not None and not 0 <= to <= count:
-        raise StudioError(f"there is no action {to}: this record has {count}, counted from 1")
+        raise StudioError(
+            tr(
+                "there is no action {to}: this record has {count}, counted from 1",
+                to=to,
+                count=count,
+            )
+        )
     state = begin(rules, firefight, record.seed, by_hand=record.by_hand)
     done, differs = 0, None
     try:
@@ -210,8 +221,13 @@ def _verify_start(rules: RuleSet[State, Action], record: Record) -> None:
     if record.rules_version != rules.version:
         raise ReplayDiffers(
             0,
-            f"this game was played by version {record.rules_version} of the rules "
-            f"{record.rules}, and this studio plays version {rules.version}",
+            tr(
+                "this game was played by version {rules_version} of the rules {rules}, and "
+                "this studio plays version {version}",
+                rules_version=record.rules_version,
+                rules=record.rules,
+                version=rules.version,
+            ),
         )
     found = _given(
         record.rules,
@@ -224,9 +240,12 @@ def _verify_start(rules: RuleSet[State, Action], record: Record) -> None:
     if found != record.given:
         raise ReplayDiffers(
             0,
-            "the seed, the players, the scenario or a board was changed after the game was "
-            f'recorded: their digest is {found[:SHORT]}..., and "given" says '
-            f"{record.given[:SHORT]}...",
+            tr(
+                "the seed, the players, the scenario or a board was changed after the game "
+                'was recorded: their digest is {found}..., and "given" says {given}...',
+                found=found[:SHORT],
+                given=record.given[:SHORT],
+            ),
         )
 
 
@@ -242,7 +261,6 @@ def replaying(
     """
     needed, kept = frozenset(_taken_back_to(lines)), {0: state}
     for number, line in enumerate(lines, start=1):
-        where = f'action {number} "{line.action}"'
         try:
             mark = read_mark(line.action)
             taken = (
@@ -251,9 +269,13 @@ def replaying(
                 else marked(rules, mark, state, kept, dice)
             )
         except DiceWanted as fault:
-            raise ReplayDiffers(number, f"{where} has too few typed rolls") from fault
+            raise ReplayDiffers(
+                number, tr("{where} has too few typed rolls", where=_where(number, line))
+            ) from fault
         except StudioError as fault:
-            raise ReplayDiffers(number, f"{where} isn't legal: {fault}") from fault
+            raise ReplayDiffers(
+                number, tr("{where} isn't legal: {fault}", where=_where(number, line), fault=fault)
+            ) from fault
         _verify_line(rules, taken, line, number, typed=dice.are_typed)
         yield taken
         state = taken.state
@@ -295,11 +317,13 @@ def marked(
         dice.take(mark)
     if isinstance(mark, TakenBack):
         if mark.to not in earlier:
-            raise StudioError(f"there is no action {mark.to} before it to go back to")
+            raise StudioError(tr("there is no action {to} before it to go back to", to=mark.to))
         state = earlier[mark.to]
     if isinstance(mark, NextBlock):
         if not isinstance(rules, AnyOrder):
-            raise StudioError(f"by the rules {rules.id} blocks aren't set up one by one")
+            raise StudioError(
+                tr("by the rules {rules} blocks aren't set up one by one", rules=rules.id)
+            )
         state = rules.set_up_next(state, mark.unit)
     return Step(side, mark, (), state)
 
@@ -312,24 +336,40 @@ def _verify_line(
     *,
     typed: bool,
 ) -> None:
-    where = f'action {number} "{line.action}"'
     if taken.rolls != line.rolls:
-        found = "it rolls" if typed else "the dice of this seed give"
+        source = tr("it rolls") if typed else tr("the dice of this seed give")
         raise ReplayDiffers(
             number,
-            f"{where}: the record has {_in_words(line.rolls)}, {found} {_in_words(taken.rolls)}",
+            tr(
+                "{where}: the record has {recorded}, {source} {rolled}",
+                where=_where(number, line),
+                recorded=_in_words(line.rolls),
+                source=source,
+                rolled=_in_words(taken.rolls),
+            ),
         )
     digest = rules.digest(taken.state)[: len(line.state)]
     if digest != line.state:
         raise ReplayDiffers(
-            number, f"{where} leads to state {digest}, the record says {line.state}"
+            number,
+            tr(
+                "{where} leads to state {digest}, the record says {state}",
+                where=_where(number, line),
+                digest=digest,
+                state=line.state,
+            ),
         )
+
+
+def _where(number: int, line: Line) -> str:
+    return tr('action {number} "{action}"', number=number, action=line.action)
 
 
 def _in_words(rolls: Sequence[int]) -> str:
     if not rolls:
-        return "no rolls"
-    return f"roll{'s' * (len(rolls) > 1)} {' '.join(map(str, rolls))}"
+        return tr("no rolls")
+    shown = " ".join(map(str, rolls))
+    return plural("roll {rolls}", "rolls {rolls}", len(rolls), rolls=shown)
 
 
 def _verify_end(rules: RuleSet[State, Action], record: Record, state: State) -> None:
@@ -337,18 +377,29 @@ def _verify_end(rules: RuleSet[State, Action], record: Record, state: State) -> 
     digest, outcome = rules.digest(state), rules.outcome(state)
     if digest != record.digest:
         raise ReplayDiffers(
-            last, f"after the last action the digest is {digest}, the record says {record.digest}"
+            last,
+            tr(
+                "after the last action the digest is {digest}, the record says {recorded}",
+                digest=digest,
+                recorded=record.digest,
+            ),
         )
     if outcome != record.outcome:
         raise ReplayDiffers(
             last,
-            f"after the last action {_outcome_in_words(outcome)}, "
-            f"the record says {_outcome_in_words(record.outcome)}",
+            tr(
+                "after the last action {outcome}, the record says {recorded}",
+                outcome=_outcome_in_words(outcome),
+                recorded=_outcome_in_words(record.outcome),
+            ),
         )
 
 
 def _outcome_in_words(outcome: Outcome | None) -> str:
     if outcome is None:
-        return "the game goes on"
+        return tr("the game goes on")
     points = ", ".join(f"{side} {points}" for side, points in outcome.points.items())
-    return f"{outcome.winner or 'nobody'} wins ({points}): {outcome.reason}"
+    winner = outcome.winner or tr("nobody")
+    return tr(
+        "{winner} wins ({points}): {reason}", winner=winner, points=points, reason=outcome.reason
+    )

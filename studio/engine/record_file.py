@@ -23,6 +23,7 @@ from studio.model.table import Table
 from studio.model.tabletop import Tabletop
 from studio.model.units import SHIPPED_PACKS, UnitTable, pack_path, read_units
 from studio.model.writing import laid_out, write_text
+from studio.words import tr
 
 FORMAT: Final = 1
 SCHEMA: Final = "replay.schema.json"
@@ -78,7 +79,9 @@ def firefight_of(contents: Contents) -> Firefight:
         BadRecord: a document isn't sound; the message begins with the pointer to the fault.
     """
     if contents.table is not None:
-        raise BadRecord("/table: this game was played on a table in inches, not on a map of hexes")
+        raise BadRecord(
+            tr("/table: this game was played on a table in inches, not on a map of hexes")
+        )
     scenario = _structured(Scenario, contents.scenario, "scenario", "/scenario")
     boards = {
         name: _structured(Board, board, "board", f"/boards/{locate.escaped(name)}")
@@ -86,7 +89,12 @@ def firefight_of(contents: Contents) -> Firefight:
     }
     for placement in scenario.boards:
         if placement.board not in boards:
-            raise BadRecord(f"/boards: board {placement.board} of the scenario isn't in the record")
+            raise BadRecord(
+                tr(
+                    "/boards: board {board} of the scenario isn't in the record",
+                    board=placement.board,
+                )
+            )
     bare = assemble(replace(scenario, packs=()), boards)
     return replace(bare, scenario=scenario, units=_units(scenario, contents.packs))
 
@@ -111,7 +119,9 @@ def _units(scenario: Scenario, packs: Mapping[str, Any]) -> UnitTable:
         elif pack in packs:
             files.append((packs[pack], pack))
         else:
-            raise BadRecord(f"/packs: the pack {pack} of the scenario isn't in the record")
+            raise BadRecord(
+                tr("/packs: the pack {pack} of the scenario isn't in the record", pack=pack)
+            )
     return read_units(files, (load_json(folder / "game_box.json"), "game_box.json"))
 
 
@@ -173,7 +183,11 @@ def read_record(path: str | Path) -> Record:
 def _faults(data: Any) -> tuple[Fault, ...]:
     number = data.get("format") if isinstance(data, dict) else None
     if type(number) is int and number > FORMAT:
-        what = f"format {number} is newer than this program, which reads records up to {FORMAT}"
+        what = tr(
+            "format {number} is newer than this program, which reads records up to {known}",
+            number=number,
+            known=FORMAT,
+        )
         return (Fault("/format", what, "format"),)
     return faults_in(data, SCHEMA)
 

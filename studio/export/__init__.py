@@ -13,6 +13,7 @@ from studio.model.firefight import Firefight
 from studio.model.stage import Stage
 from studio.model.tabletop import Tabletop
 from studio.values import dataclass
+from studio.words import tr
 
 SHEET: Final = "sheet"
 
@@ -71,10 +72,15 @@ def _what_there_is(there: Iterable[tuple[str, str]], what: str, ending: str) -> 
     there = list(there)
     endings = [e for w, e in there if w == what]
     if endings:
-        given = ending or "a file without ending"
-        return f'a {what} can\'t be written as "{given}"; it can as {", ".join(endings)}'
+        given = ending or tr("a file without ending")
+        return tr(
+            "{what} can't be written as “{given}”; it can as {endings}",
+            what=what,
+            given=given,
+            endings=", ".join(endings),
+        )
     kinds = ", ".join(dict.fromkeys(w for w, _ in there))
-    return f'there is no export of "{what}"; there is: {kinds}'
+    return tr("there is no export of “{what}”; there is: {kinds}", what=what, kinds=kinds)
 
 
 def _sheet(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:

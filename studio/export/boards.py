@@ -33,6 +33,7 @@ from studio.model.scenario import Placement
 from studio.model.terrain import TerrainTable
 from studio.model.text import in_language
 from studio.values import dataclass
+from studio.words import tr
 
 PRINT_PX: Final = 100.0
 """Everything is drawn (see `docs/look.md`)."""
@@ -114,7 +115,7 @@ def export_boards(
     start_gui()
     boards = {p.board: firefight.boards[p.board] for p in _known(firefight)}
     if not boards:
-        raise StudioError("the scenario has no boards to print: place one first")
+        raise StudioError(tr("the scenario has no boards to print: place one first"))
     faces = {face.placed.board.id: face.image for face in whole_faces(firefight)}
     printed = [
         PrintedBoard(board, firefight.terrain, language, faces.get(board.id))

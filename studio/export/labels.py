@@ -40,6 +40,7 @@ from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce
 from studio.model.text import in_language
 from studio.values import dataclass
+from studio.words import tr
 
 SIDE: Final = 15.0
 GAP: Final = 3.0
@@ -84,7 +85,13 @@ def labels_of(firefight: Firefight, words: Words, side: str | None = None) -> Sh
     scenario, sides = firefight.scenario, firefight.units.sides
     if side is not None and side not in scenario.sides:
         known = ", ".join(scenario.sides) or "none"
-        raise StudioError(f'"{side}" is no side of this scenario; its sides are: {known}')
+        raise StudioError(
+            tr(
+                '"{side}" is no side of this scenario; its sides are: {known}',
+                side=side,
+                known=known,
+            )
+        )
     groups = []
     for name, force in scenario.sides.items():
         labels = tuple(_blocks(firefight, name, force))
@@ -94,7 +101,7 @@ def labels_of(firefight: Firefight, words: Words, side: str | None = None) -> Sh
     if markers:
         groups.append((words("marker_labels"), markers))
     if not groups:
-        raise StudioError("the scenario has no blocks to print labels for: place some first")
+        raise StudioError(tr("the scenario has no blocks to print labels for: place some first"))
     title = in_language(scenario.title, words.language) or words("untitled")
     return Sheet(title, tuple(groups), words("label_note"))
 

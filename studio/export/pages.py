@@ -9,6 +9,7 @@ from studio.draw.devices import PNG_DPI, About, Page, pdf_bytes, png_bytes, svg_
 from studio.draw.page import PAPERS, Paper, Placed, paint_placed
 from studio.errors import StudioError
 from studio.model.writing import write_bytes
+from studio.words import tr
 
 
 def paper_named(name: str) -> Paper:
@@ -20,7 +21,9 @@ def paper_named(name: str) -> Paper:
     for paper in PAPERS.values():
         if paper.name.casefold() == name.casefold():
             return paper
-    raise StudioError(f'there is no paper "{name}"; there is: {", ".join(PAPERS)}')
+    raise StudioError(
+        tr('there is no paper "{name}"; there is: {papers}', name=name, papers=", ".join(PAPERS))
+    )
 
 
 def painting(placed: Sequence[Placed], margin: float) -> Callable[[QPainter], None]:

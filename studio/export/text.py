@@ -14,6 +14,7 @@ from studio.model.prose import Paragraph, Run, read_prose, sign_of
 from studio.model.text import Text
 from studio.model.units import Side
 from studio.model.writing import write_text
+from studio.words import tr
 
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|])")
 
@@ -34,7 +35,13 @@ def text_of(firefight: Firefight, language: str = "en", side: str | None = None)
     """A scenario in Markdown."""
     if side is not None and side not in firefight.scenario.sides:
         known = ", ".join(firefight.scenario.sides) or "none"
-        raise StudioError(f'"{side}" is no side of this scenario; its sides are: {known}')
+        raise StudioError(
+            tr(
+                '"{side}" is no side of this scenario; its sides are: {known}',
+                side=side,
+                known=known,
+            )
+        )
     telling = Telling(firefight, Words(language), side)
     paragraphs = [
         *_head(telling),

@@ -8,6 +8,7 @@ from typing import Final
 
 from studio import words
 from studio.errors import StudioError
+from studio.words import tr
 
 LANGUAGES: Final = tuple(words.LANGUAGES)
 """In the order in which the tables below have their words."""
@@ -276,7 +277,11 @@ class Words:
     def __init__(self, language: str) -> None:
         if language not in LANGUAGES:
             raise StudioError(
-                f'there is no sheet in the language "{language}"; there is: {", ".join(LANGUAGES)}'
+                tr(
+                    'there is no sheet in the language "{language}"; there is: {languages}',
+                    language=language,
+                    languages=", ".join(LANGUAGES),
+                )
             )
         self.language = language
         self._number = LANGUAGES.index(language)

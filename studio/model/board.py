@@ -17,6 +17,7 @@ from studio.errors import StudioError
 from studio.hexes import SIDES, Hex, Hexside
 from studio.model.text import Text
 from studio.values import dataclass
+from studio.words import tr
 
 Stagger = Literal["even", "odd"]
 
@@ -189,7 +190,10 @@ def read_spot(text: str) -> Spot:
     """
     if len(text) != 4 or not (text.isascii() and text.isdigit()):
         raise StudioError(
-            f'"{text}" isn\'t a hex: two digits of column and two of row, such as 0304'
+            tr(
+                '"{given}" isn\'t a hex: two digits of column and two of row, such as 0304',
+                given=text,
+            )
         )
     return Spot(int(text[:2]), int(text[2:]))
 
@@ -203,7 +207,11 @@ def read_side(text: str) -> tuple[Spot, int]:
     spot, _, side = text.partition(" ")
     if side not in SIDES:
         raise StudioError(
-            f'"{text}" isn\'t a hexside: a hex and one of {", ".join(SIDES)}, such as 0304 ne'
+            tr(
+                '"{given}" isn\'t a hexside: a hex and one of {sides}, such as 0304 ne',
+                given=text,
+                sides=", ".join(SIDES),
+            )
         )
     return read_spot(spot), SIDES.index(side)
 
@@ -236,9 +244,15 @@ def place_on(board: Board, spot: Spot) -> Hex:
     """
     if board.has(spot):
         return board.hex_at(spot)
-    rows = f"rows from 01 to {board.rows_in(spot.column):02}"
+    rows = tr("rows from 01 to {last:02}", last=board.rows_in(spot.column))
     if not 1 <= spot.column <= board.columns:
-        rows = f"rows from 01 to {max(board.rows_in(1), board.rows_in(2)):02}"
+        rows = tr("rows from 01 to {last:02}", last=max(board.rows_in(1), board.rows_in(2)))
     raise StudioError(
-        f"{spot} isn't on board {board.id}: columns run from 01 to {board.columns:02}, {rows}"
+        tr(
+            "{spot} isn't on board {board}: columns run from 01 to {columns:02}, {rows}",
+            spot=spot,
+            board=board.id,
+            columns=board.columns,
+            rows=rows,
+        )
     )

@@ -24,6 +24,7 @@ from studio.model.merging import NONE
 from studio.model.placing import EDGE
 from studio.model.terrain import TerrainTable, load_terrain
 from studio.model.text import Text
+from studio.words import tr
 
 SpotSide = tuple[Spot, int]
 """A hexside by a spot and the direction seen from it."""
@@ -68,7 +69,7 @@ def paint_spots(
         board = replace(board, terrain=columns)
     if level is not None and wanted:
         if not 0 <= level <= 35:
-            raise StudioError(f"level {level}: levels run from 0 to 35")
+            raise StudioError(tr("level {level}: levels run from 0 to 35", level=level))
         levels = _with(board, board.levels, wanted, (digits + ascii_letters)[level], "0")
         flat = all(set(column) <= {"0"} for column in levels)
         board = replace(board, levels=() if flat else levels)
@@ -85,7 +86,13 @@ def _with_letter(board: Board, terrain: str, table: TerrainTable) -> tuple[Board
     if letter is not None:
         return board, letter
     if terrain not in table.hexes:
-        raise StudioError(f"{terrain!r} is no terrain of hexes: there is {', '.join(table.hexes)}")
+        raise StudioError(
+            tr(
+                "{terrain!r} is no terrain of hexes: there is {hexes}",
+                terrain=terrain,
+                hexes=", ".join(table.hexes),
+            )
+        )
     letters = (table.hexes[terrain].letter, *LETTERS)
     letter = next(one for one in letters if one not in board.legend)
     return replace(board, legend={**board.legend, letter: terrain}), letter
@@ -240,7 +247,13 @@ def way_side(board: Board, before: str, after: str) -> SpotSide:
     here = place_on(board, read_spot(before))
     towards = direction_to(here, place_on(board, read_spot(after)))
     if towards is None:
-        raise StudioError(f"{before} and {after} aren't neighbours: a way can't jump")
+        raise StudioError(
+            tr(
+                "{before} and {after} aren't neighbours: a way can't jump",
+                before=before,
+                after=after,
+            )
+        )
     return named_side(board, read_spot(before), towards)
 
 

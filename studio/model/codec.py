@@ -11,6 +11,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from studio.words import tr
+
 Thing = TypeVar("Thing")
 _Reader = Callable[[Any], Any]
 
@@ -80,7 +82,7 @@ def _read_object(cls: type) -> _Reader:
 
     def read(data: Any) -> Any:
         if not isinstance(data, dict):
-            raise Misfit(f"an object is needed for {cls.__name__}")
+            raise Misfit(tr("an object is needed for {name}", name=cls.__name__))
         try:
             return cls(**{key: readers[key](data[key]) for key in data if key in readers})
         except TypeError as fault:
@@ -97,7 +99,7 @@ def _read_list(arguments: tuple[Any, ...]) -> _Reader:
 
     def read(data: Any) -> tuple[Any, ...]:
         if len(_listed(data)) != len(readers):
-            raise Misfit(f"{len(readers)} values are needed")
+            raise Misfit(tr("{count} values are needed", count=len(readers)))
         return tuple(reader(one) for reader, one in zip(readers, data, strict=True))
 
     return read
@@ -105,7 +107,7 @@ def _read_list(arguments: tuple[Any, ...]) -> _Reader:
 
 def _listed(data: Any) -> list[Any]:
     if not isinstance(data, list):
-        raise Misfit("a list is needed")
+        raise Misfit(tr("a list is needed"))
     return data
 
 
@@ -114,7 +116,7 @@ def _read_mapping(kind: Any) -> _Reader:
 
     def read(data: Any) -> dict[str, Any]:
         if not isinstance(data, dict):
-            raise Misfit("an object is needed")
+            raise Misfit(tr("an object is needed"))
         return {key: item(value) for key, value in data.items()}
 
     return read
@@ -127,7 +129,7 @@ def _read_any_of(readers: tuple[_Reader, ...]) -> _Reader:
                 return reader(data)
             except Misfit:
                 continue
-        raise Misfit("a value of another type is needed")
+        raise Misfit(tr("a value of another type is needed"))
 
     return read
 
@@ -135,7 +137,7 @@ def _read_any_of(readers: tuple[_Reader, ...]) -> _Reader:
 def _read_one_of(options: tuple[Any, ...]) -> _Reader:
     def read(data: Any) -> Any:
         if data not in options:
-            raise Misfit(f"one of {options} is needed")
+            raise Misfit(tr("one of {options} is needed", options=options))
         return data
 
     return read
@@ -155,7 +157,7 @@ def _nothing(data: Any) -> None:
 
 def _exactly(kind: type[Thing], data: Any) -> Thing:
     if type(data) is not kind:
-        raise Misfit(f"{kind.__name__} is needed")
+        raise Misfit(tr("{name} is needed", name=kind.__name__))
     return data
 
 

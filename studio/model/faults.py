@@ -12,6 +12,7 @@ from studio.model.locate import pointer as pointer_to
 from studio.model.provenance import shown
 from studio.model.schemas import Schema, conforms, load_schema, matches, other_keys
 from studio.values import dataclass
+from studio.words import mark, tr
 
 COMMON: Final = "common.schema.json"
 """What the schemas refer to besides themselves."""
@@ -94,8 +95,8 @@ def _faults_of(error: Any) -> Iterator[Fault]:
 def _unknown_keys(error: Any, at: str) -> Iterator[Fault]:
     for key in other_keys(error.instance, error.schema):
         meant = _meant_key(key, error.schema, error.instance)
-        instead = f": did you mean {shown(meant)}?" if meant else _what_may(error)
-        what = f"unknown key {shown(key)}{instead}"
+        instead = tr(": did you mean {meant}?", meant=shown(meant)) if meant else _what_may(error)
+        what = tr("unknown key {key}{instead}", key=shown(key), instead=instead)
         yield Fault(f"{at}/{escaped(key)}", what, "unknown-key", at_key=True, key=meant)
 
 
@@ -112,16 +113,22 @@ def _what_may(error: Any) -> str:
     schema, title = error.schema, _title(error.schema)
     known = [name for name in schema.get("properties", {}) if name not in error.instance]
     if known:
-        return f"; {title} may also have: {', '.join(known)}"
+        return tr("; {title} may also have: {known}", title=title, known=", ".join(known))
     if "patternProperties" in schema:
-        return f"; a key of {title} is written otherwise{_such_as(schema)}"
-    return f": {title} has no further keys"
+        return tr(
+            "; a key of {title} is written otherwise{example}",
+            title=title,
+            example=_such_as(schema),
+        )
+    return tr(": {title} has no further keys", title=title)
 
 
 def _missing_keys(error: Any, at: str) -> Iterator[Fault]:
     for key in error.validator_value:
         if key not in error.instance:
-            what = f"{shown(key)} is missing: {_title(error.schema)} needs it"
+            what = tr(
+                "{key} is missing: {title} needs it", key=shown(key), title=_title(error.schema)
+            )
             yield Fault(at, what, "missing-key", key=key)
 
 
@@ -133,43 +140,60 @@ def _value_message(error: Any) -> str:
     """What was given, and what would be right."""
     schema, given = error.schema, shown(error.instance)
     if error.validator == "type":
-        return f"{given} isn't {_types(error.validator_value)}{_meant(schema)}"
+        return tr(
+            "{given} isn't {types}{meant}",
+            given=given,
+            types=_types(error.validator_value),
+            meant=_meant(schema),
+        )
     if error.validator == "enum":
-        return f"{given} isn't one of {_listed(error.validator_value)}{_near(error)}"
+        return tr(
+            "{given} isn't one of {options}{hint}",
+            given=given,
+            options=_listed(error.validator_value),
+            hint=_near(error),
+        )
     if error.validator == "pattern":
-        return f"{given} isn't {_title(schema)}{_explained(schema)}{_such_as(schema)}"
-    words = _LIMITS.get(str(error.validator), "isn't as the schema asks ({})")
-    return f"{given} {words.format(error.validator_value)}{_meant(schema)}"
+        return tr(
+            "{given} isn't {title}{explained}{example}",
+            given=given,
+            title=_title(schema),
+            explained=_explained(schema),
+            example=_such_as(schema),
+        )
+    words = tr(_LIMITS.get(str(error.validator), AS_ASKED))
+    return words.format(given=given, limit=error.validator_value) + _meant(schema)
 
 
+AS_ASKED: Final = mark("{given} isn't as the schema asks ({limit})")
 _LIMITS: Final = {
-    "minimum": "is too small: {} is the least",
-    "maximum": "is too big: {} is the most",
-    "exclusiveMinimum": "is too small: it has to be more than {}",
-    "exclusiveMaximum": "is too big: it has to be less than {}",
-    "multipleOf": "isn't a multiple of {}",
-    "minItems": "has too few entries: {} are needed",
-    "maxItems": "has too many entries: {} are the most",
-    "minProperties": "has too few keys: {} are needed",
-    "minLength": "is too short: {} characters are needed",
-    "maxLength": "is too long: {} characters are the most",
+    "minimum": mark("{given} is too small: {limit} is the least"),
+    "maximum": mark("{given} is too big: {limit} is the most"),
+    "exclusiveMinimum": mark("{given} is too small: it has to be more than {limit}"),
+    "exclusiveMaximum": mark("{given} is too big: it has to be less than {limit}"),
+    "multipleOf": mark("{given} isn't a multiple of {limit}"),
+    "minItems": mark("{given} has too few entries: {limit} are needed"),
+    "maxItems": mark("{given} has too many entries: {limit} are the most"),
+    "minProperties": mark("{given} has too few keys: {limit} are needed"),
+    "minLength": mark("{given} is too short: {limit} characters are needed"),
+    "maxLength": mark("{given} is too long: {limit} characters are the most"),
 }
 
 _WORDS: Final = {
-    "object": "an object in braces",
-    "array": "a list in brackets",
-    "string": "a text in quotes",
-    "boolean": "true or false",
+    "object": mark("an object in braces"),
+    "array": mark("a list in brackets"),
+    "string": mark("a text in quotes"),
+    "boolean": mark("true or false"),
     "null": "null",
-    "number": "a number",
-    "integer": "a whole number",
+    "number": mark("a number"),
+    "integer": mark("a whole number"),
 }
 
 
 def _types(kinds: str | list[str]) -> str:
     """The types in words; null is never what an author is after."""
     named = [kinds] if isinstance(kinds, str) else [kind for kind in kinds if kind != "null"]
-    return " or ".join(_WORDS[kind] for kind in named)
+    return tr(" or ").join(tr(_WORDS[kind]) for kind in named)
 
 
 def _meant(schema: Schema) -> str:
@@ -183,7 +207,11 @@ def _explained(schema: Schema) -> str:
 
 
 def _such_as(schema: Schema) -> str:
-    return f", such as {shown(schema['examples'][0])}" if schema.get("examples") else ""
+    return (
+        tr(", such as {example}", example=shown(schema["examples"][0]))
+        if schema.get("examples")
+        else ""
+    )
 
 
 def _listed(options: list[Any]) -> str:
@@ -195,4 +223,4 @@ def _near(error: Any) -> str:
 
     options = [option for option in error.validator_value if isinstance(option, str)]
     near = get_close_matches(str(error.instance), options, 1)
-    return f": did you mean {shown(near[0])}?" if near else ""
+    return tr(": did you mean {near}?", near=shown(near[0])) if near else ""

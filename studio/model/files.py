@@ -21,6 +21,7 @@ from studio.model.scenario import Scenario
 from studio.model.schemas import in_order
 from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
 from studio.values import dataclass
+from studio.words import mark, tr
 
 if TYPE_CHECKING:
     from studio.model.table import Table
@@ -67,6 +68,12 @@ CLASSES: Final[Mapping[Kind, Callable[[], "type[AnyDocument]"]]] = {
     "table": _table,
 }
 """By kind of document: what gives the class that it becomes."""
+KINDS: Final[Mapping[Kind, str]] = {
+    "board": mark("board"),
+    "scenario": mark("scenario"),
+    "table": mark("table"),
+}
+"""What the kinds of document are called."""
 
 
 class FaultyFile(StudioError):
@@ -77,8 +84,9 @@ class FaultyFile(StudioError):
         self.document = document
         first, *more = document.faults
         at = document.position(first)
-        rest = f" (and {len(more)} more)" if more else ""
-        super().__init__(f"{document.path}:{at.line}:{at.column}: {first.message}{rest}")
+        place = f"{document.path}:{at.line}:{at.column}"
+        rest = tr(" (and {count} more)", count=len(more)) if more else ""
+        super().__init__(f"{place}: {first.message}{rest}")
 
     def __reduce__(self) -> tuple[type["FaultyFile"], tuple["Document"]]:
         """Playtests send errors between processes."""
@@ -167,8 +175,13 @@ def on_a_map(found: Document) -> Board | Scenario:
     document = sound(found)
     if not isinstance(document, Board | Scenario):
         raise StudioError(
-            f"{found.path}: this is a table of {document.width:g} by {document.height:g} inches; "
-            "a board or a scenario is needed here"
+            tr(
+                "{path}: this is a table of {width:g} by {height:g} inches; a board or a "
+                "scenario is needed here",
+                path=found.path,
+                width=document.width,
+                height=document.height,
+            )
         )
     return document
 
@@ -217,7 +230,16 @@ def _wrong_kind(path: Path, data: Any, kind: Kind) -> tuple[Fault, ...]:
     if not isinstance(said, str) or said.rpartition("/")[2] == right:
         return ()
     return (
-        Fault("/$schema", f"{shown(said)} isn't the schema of a {kind}: {path.name} needs {right}"),
+        Fault(
+            "/$schema",
+            tr(
+                "{said} isn't the schema of a {kind}: {name} needs {right}",
+                said=shown(said),
+                kind=tr(KINDS[kind]),
+                name=path.name,
+                right=right,
+            ),
+        ),
     )
 
 
@@ -233,8 +255,13 @@ def upgrade(data: Any, kind: Kind) -> tuple[Any, Fault | None]:
     if number > newest:
         return data, Fault(
             "/format",
-            f"format {number} is newer than this program, which reads a {kind} up to format "
-            f"{newest}: a newer Firefight Studio can open it",
+            tr(
+                "format {number} is newer than this program, which reads a {kind} up to "
+                "format {newest}: a newer Firefight Studio can open it",
+                number=number,
+                kind=tr(KINDS[kind]),
+                newest=newest,
+            ),
             "format",
         )
     for step in UPGRADES[kind][number - 1 :]:

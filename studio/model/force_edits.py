@@ -26,6 +26,7 @@ from studio.model.scenario import (
 )
 from studio.model.text import Text
 from studio.model.units import SHIPPED_PACKS, pack_path
+from studio.words import tr
 
 SIDES = 2
 """So many sides play."""
@@ -84,7 +85,14 @@ def side_of(scenario: Scenario, unit: str) -> str:
         if entry.id == unit:
             return side
     known = [entry.id for _, entry in scenario.units()]
-    raise StudioError(f"there is no unit {unit!r} in {scenario.id}{suggestion(unit, known)}")
+    raise StudioError(
+        tr(
+            "there is no unit {unit!r} in {scenario}{hint}",
+            unit=unit,
+            scenario=scenario.id,
+            hint=suggestion(unit, known),
+        )
+    )
 
 
 def unit_of(scenario: Scenario, unit: str) -> UnitEntry:
@@ -101,7 +109,11 @@ def add_unit(scenario: Scenario, side: str, entry: UnitEntry) -> Scenario:
     """
     if any(other.id == entry.id for _, other in scenario.units()):
         raise StudioError(
-            f"there is a unit {entry.id!r} already: try {free_unit_id(scenario, entry)}"
+            tr(
+                "there is a unit {entry!r} already: try {free}",
+                entry=entry.id,
+                free=free_unit_id(scenario, entry),
+            )
         )
     if side not in scenario.sides:
         scenario = _with_room_for_a_side(scenario)
@@ -147,7 +159,7 @@ def move_unit(
 ) -> Scenario:
     """Sets a block up at a hex or in an area; with neither it is set up nowhere yet."""
     if at is not None and area is not None:
-        raise StudioError(f"{unit} sets up at a hex or in an area, not both")
+        raise StudioError(tr("{unit} sets up at a hex or in an area, not both", unit=unit))
     return change_unit(scenario, unit, at=at, area=area)
 
 
@@ -208,7 +220,9 @@ def set_markers(scenario: Scenario, side: str, kind: str, number: int) -> Scenar
 
 def _counted(counts: Mapping[str, int], kind: str, number: int) -> dict[str, int]:
     if number < 0:
-        raise StudioError(f"{number} {kind}: a number from 0 on is needed")
+        raise StudioError(
+            tr("{number} {kind}: a number from 0 on is needed", number=number, kind=kind)
+        )
     return {name: count for name, count in {**counts, kind: number}.items() if count}
 
 
@@ -238,9 +252,11 @@ def set_area(scenario: Scenario, name: str, area: Area) -> Scenario:
 def rename_area(scenario: Scenario, old: str, new: str) -> Scenario:
     """The scenario with an area called otherwise, wherever it is meant."""
     if old not in scenario.areas:
-        raise StudioError(f"there is no area {old!r}{suggestion(old, scenario.areas)}")
+        raise StudioError(
+            tr("there is no area {old!r}{hint}", old=old, hint=suggestion(old, scenario.areas))
+        )
     if new in scenario.areas and new != old:
-        raise StudioError(f"there is an area {new!r} already")
+        raise StudioError(tr("there is an area {new!r} already", new=new))
     areas = {new if name == old else name: area for name, area in scenario.areas.items()}
     return _with_areas(replace(scenario, areas=areas), lambda name: new if name == old else name)
 

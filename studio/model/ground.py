@@ -11,6 +11,7 @@ from studio.hexes import SIDES, Hex, Hexside
 from studio.model.board import Spot, read_side, read_spot
 from studio.model.text import Text
 from studio.values import dataclass
+from studio.words import tr
 
 _SINCE: Final = "since"
 
@@ -181,17 +182,29 @@ class Ground:
         known = sorted({a.place for cell in self.cells.values() for a in cell.addresses})
         if not colon:
             example = f"{known[0] if known else 'E1'}:0304"
-            return f'"{text}" is neither a named place nor an address such as {example}'
+            return tr(
+                '"{given}" is neither a named place nor an address such as {example}',
+                given=text,
+                example=example,
+            )
         if place not in known:
-            return f'{text}: no board is placed as "{place}"; placed: {", ".join(known) or "none"}'
+            return tr(
+                '{given}: no board is placed as "{place}"; placed: {known}',
+                given=text,
+                place=place,
+                known=", ".join(known) or tr("none"),
+            )
         read_spot(rest)
         columns = [a.spot for c in self.cells.values() for a in c.addresses if a.place == place]
         last = max(s.column for s in columns)
         column = int(rest[:2])
         rows = [s.row for s in columns if s.column == column] or [s.row for s in columns]
-        return (
-            f"{rest} isn't on {place}: columns run from 01 to {last:02}, "
-            f"rows from 01 to {max(rows):02}"
+        return tr(
+            "{rest} isn't on {place}: columns run from 01 to {last:02}, rows from 01 to {rows:02}",
+            rest=rest,
+            place=place,
+            last=last,
+            rows=max(rows),
         )
 
 

@@ -20,6 +20,7 @@ from studio.model.overlay import apply_changes, overrule
 from studio.model.placing import PlacedBoard
 from studio.model.scenario import Change, SeamRule
 from studio.model.terrain import TerrainTable
+from studio.words import tr
 
 Rectangle = tuple[int, int, int, int]
 
@@ -56,16 +57,24 @@ def misfit(board: PlacedBoard, others: Sequence[PlacedBoard]) -> tuple[str, str]
     """Why a board can't lie beside others that are placed already: kind and message, or None."""
     for other in others:
         if other.place == board.place:
-            return "duplicate-place", f"two boards are placed as {board.place}"
+            return "duplicate-place", tr("two boards are placed as {place}", place=board.place)
         if other.parity != board.parity:
             return "board-off-grid", (
-                f"{board.place} lies half a hex beside the grid of {other.place}: "
-                "shift it by one column or by half a row"
+                tr(
+                    "{place} lies half a hex beside the grid of {other}: shift it by one "
+                    "column or by half a row",
+                    place=board.place,
+                    other=other.place,
+                )
             )
         if _overlap(board.rectangle, other.rectangle):
-            return "board-overlap", f"{board.place} lies over {other.place}"
+            return "board-overlap", tr(
+                "{place} lies over {other}", place=board.place, other=other.place
+            )
     if others and not any(_touch(board.rectangle, o.rectangle) for o in others):
-        return "board-apart", f"{board.place} touches none of the boards placed before it"
+        return "board-apart", tr(
+            "{place} touches none of the boards placed before it", place=board.place
+        )
     return None
 
 

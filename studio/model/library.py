@@ -15,6 +15,7 @@ from studio.model.firefight import Firefight, around, assemble
 from studio.model.scenario import Scenario
 from studio.model.schemas import matches
 from studio.model.shipped import ShippedFileMissing, maps_folder
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.model.tabletop import Tabletop
@@ -73,7 +74,13 @@ def _found(name: str, folder: Path) -> Path:
     path = find_board(name, folder)
     if path is None:
         looked = ", ".join(str(one) for one in board_folders(folder))
-        raise Unreadable(f"there is no file {name}.board.json for board {name} in any of: {looked}")
+        raise Unreadable(
+            tr(
+                "there is no file {name}.board.json for board {name} in any of: {looked}",
+                name=name,
+                looked=looked,
+            )
+        )
     return path
 
 

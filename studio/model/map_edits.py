@@ -17,6 +17,7 @@ from studio.model.joining import misfit
 from studio.model.placing import PlacedBoard
 from studio.model.provenance import suggestion
 from studio.model.scenario import Area, Placement, Scenario, SideForce
+from studio.words import tr
 
 # --- boards on the table ------------------------------------------------------------------------
 
@@ -32,8 +33,11 @@ def add_board(scenario: Scenario, placement: Placement) -> Scenario:
     """The scenario with one more board. StudioError if the place's name is taken."""
     if any(other.place == placement.place for other in scenario.boards):
         raise StudioError(
-            f"a board is placed as {placement.place} already: "
-            f"try {free_place(scenario, placement.board)}"
+            tr(
+                "a board is placed as {place} already: try {free}",
+                place=placement.place,
+                free=free_place(scenario, placement.board),
+            )
         )
     return replace(scenario, boards=(*scenario.boards, placement))
 
@@ -66,7 +70,9 @@ def placement_of(scenario: Scenario, place: str) -> Placement:
         if placement.place == place:
             return placement
     known = [placement.place for placement in scenario.boards]
-    raise StudioError(f"no board is placed as {place!r}{suggestion(place, known)}")
+    raise StudioError(
+        tr("no board is placed as {place!r}{hint}", place=place, hint=suggestion(place, known))
+    )
 
 
 def remove_board(firefight: Firefight, place: str) -> Scenario:
@@ -89,7 +95,7 @@ def rename_place(scenario: Scenario, old: str, new: str) -> Scenario:
     """The scenario with a placement, and the addresses on it, called otherwise."""
     placement_of(scenario, old)
     if new != old and any(p.place == new for p in scenario.boards):
-        raise StudioError(f"a board is placed as {new} already")
+        raise StudioError(tr("a board is placed as {new} already", new=new))
     boards = tuple(replace(p, place=new) if p.place == old else p for p in scenario.boards)
 
     def now(text: str) -> str:

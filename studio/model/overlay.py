@@ -20,6 +20,7 @@ from studio.model.ground import (
 from studio.model.merging import NONE, listed
 from studio.model.scenario import Change, SeamRule
 from studio.model.terrain import TerrainTable
+from studio.words import tr
 
 
 def overrule(ground: Ground, rules: Sequence[SeamRule], table: TerrainTable) -> Ground:
@@ -89,7 +90,11 @@ def _changed(
     for number, change in enumerate(changes):
         at = found(ground, change.at)
         if at is None:
-            message = f"{change.at} is no {'hexside' if ' ' in change.at else 'hex'} of this map"
+            message = tr(
+                "{at} is no {what} of this map",
+                at=change.at,
+                what=tr("hexside") if " " in change.at else tr("hex"),
+            )
             faults.append(JoinFault("unknown-hex", f"{pointer}/{number}/at", message))
         elif isinstance(at, Hexside):
             on_sides.append((at, change))

@@ -22,6 +22,7 @@ from studio.model.schemas import conforms
 from studio.model.terrain import TerrainTable
 from studio.model.text import Text
 from studio.values import dataclass
+from studio.words import mark, tr
 
 SCHEMA: Final = "patch.schema.json"
 LONGEST: Final = 8 * 1024 * 1024
@@ -107,7 +108,7 @@ def copied(ground: Ground, area: Collection[Hex], table: TerrainTable) -> Patch:
     """
     inside = sorted(at for at in area if at in ground)
     if not inside:
-        raise StudioError("no hex is selected: drag over those that shall be copied")
+        raise StudioError(tr("no hex is selected: drag over those that shall be copied"))
     origin = _middle(inside)
     cells = ground.cells
     hexes = (PatchHex(_step(at, origin), cells[at].terrain, cells[at].level) for at in inside)
@@ -290,23 +291,29 @@ def read_patch(text: str, table: TerrainTable) -> Patch:
             says what.
     """
     if len(text) > LONGEST:
-        raise StudioError("the clipboard holds more text than any piece of a map has")
+        raise StudioError(tr("the clipboard holds more text than any piece of a map has"))
     data, fault = parse(text)
     if fault is not None or not isinstance(data, dict) or "piece" not in data:
-        raise StudioError("the clipboard holds no piece of a map: select an area and copy it first")
+        raise StudioError(
+            tr("the clipboard holds no piece of a map: select an area and copy it first")
+        )
     if not conforms(data, SCHEMA):
-        raise StudioError(f"the clipboard's piece of a map is broken: {_first_fault(data)}")
+        raise StudioError(
+            tr("the clipboard's piece of a map is broken: {fault}", fault=_first_fault(data))
+        )
     try:
         patch = structure(Patch, {key: data[key] for key in data if key != "piece"})
     except Misfit as misfit:
-        raise StudioError(f"the clipboard's piece of a map is broken: {misfit}") from misfit
+        raise StudioError(
+            tr("the clipboard's piece of a map is broken: {fault}", fault=misfit)
+        ) from misfit
     _judge(patch, table)
     return patch
 
 
 def _first_fault(data: object) -> str:
     fault = next(iter(faults_in(data, SCHEMA)), None)
-    return f"{fault.pointer}: {fault.message}" if fault else "it isn't as its schema asks"
+    return f"{fault.pointer}: {fault.message}" if fault else tr("it isn't as its schema asks")
 
 
 def _judge(patch: Patch, table: TerrainTable) -> None:
@@ -315,22 +322,30 @@ def _judge(patch: Patch, table: TerrainTable) -> None:
     inner = (one.at for part in (patch.places, patch.outlines, patch.sides) for one in part)
     for q, y in (*steps, *inner):
         if (q + y) % 2:
-            raise StudioError(f"the clipboard's piece has a hex at [{q}, {y}], between two hexes")
+            raise StudioError(
+                tr("the clipboard's piece has a hex at [{q}, {y}], between two hexes", q=q, y=y)
+            )
     if len(set(steps)) != len(steps):
-        raise StudioError("the clipboard's piece has a hex twice")
+        raise StudioError(tr("the clipboard's piece has a hex twice"))
     if any(distance(Hex(0, 0), Hex(*at)) > 1000 for at in steps):
-        raise StudioError("the clipboard's piece is wider than any map")
+        raise StudioError(tr("the clipboard's piece is wider than any map"))
     edges = {*table.hexes, *table.edges}
     for kind, known, ids in (
-        ("terrain", {*table.hexes}, {one.terrain for one in patch.hexes}),
-        ("terrain of hexsides", edges, {one.terrain for one in patch.sides}),
-        ("rise", {*table.rises}, {one.rise for one in patch.sides}),
-        ("crossing", {*table.crossings}, {one.crossing for one in patch.sides}),
-        ("way", {*table.ways}, {way for one in patch.sides for way in one.ways}),
+        (mark("terrain"), {*table.hexes}, {one.terrain for one in patch.hexes}),
+        (mark("terrain of hexsides"), edges, {one.terrain for one in patch.sides}),
+        (mark("rise"), {*table.rises}, {one.rise for one in patch.sides}),
+        (mark("crossing"), {*table.crossings}, {one.crossing for one in patch.sides}),
+        (mark("way"), {*table.ways}, {way for one in patch.sides for way in one.ways}),
     ):
         unknown = sorted(one for one in ids - known if one is not None)
         if unknown:
-            raise StudioError(f'this program knows no {kind} "{unknown[0]}" that the piece has')
+            raise StudioError(
+                tr(
+                    'this program knows no {kind} "{unknown}" that the piece has',
+                    kind=kind,
+                    unknown=unknown[0],
+                )
+            )
 
 
 def edges_of(patch: Patch, table: TerrainTable) -> dict[Hexside, Edge]:

@@ -16,6 +16,7 @@ from studio.hexes import Hex
 from studio.model.board import Board, Picture
 from studio.model.firefight import Firefight
 from studio.model.library import find_board
+from studio.words import tr
 
 PITCH: Final = 3**0.5 / 2
 """From one column to the next, in hexes across flats."""
@@ -131,8 +132,10 @@ def lay(picture: Picture, how: Laid) -> Picture:
     width = hypot(ax, ay)
     if width < 1e-6 or ax * by - ay * bx <= 1e-9:
         raise StudioError(
-            "the picture would be mirrored or flat: the hexes go round the other way than their "
-            "centres in the picture"
+            tr(
+                "the picture would be mirrored or flat: the hexes go round the other way "
+                "than their centres in the picture"
+            )
         )
     height = (ax * by - ay * bx) / width
     slant = (ax * bx + ay * by) / width
@@ -165,11 +168,11 @@ def fitted(picture: Picture, aspect: float, pins: Sequence[Pin], *, stretch: boo
         StudioError: too few pins, pins on one line or in one place, or it would be mirrored.
     """
     if len(pins) < 2:
-        raise StudioError("two hex centres are needed to lay a picture, three to stretch it")
+        raise StudioError(tr("two hex centres are needed to lay a picture, three to stretch it"))
     if stretch and len(pins) > 2:
         if _on_a_line([pin.at for pin in pins]) or _on_a_line([centre_of(p.hex) for p in pins]):
             raise StudioError(
-                "these hex centres lie on one line: choose one of them far off the others"
+                tr("these hex centres lie on one line: choose one of them far off the others")
             )
         how = _stretched(pins)
     else:
@@ -221,7 +224,7 @@ def _alike(pins: Sequence[Pin], aspect: float) -> Laid:
     middle, target = sum(here) / count, sum(there) / count
     spread = sum(abs(one - middle) ** 2 for one in here)
     if spread < 1e-12 or max(abs(one - target) for one in there) < 1e-9:
-        raise StudioError("these hex centres lie in one place: choose some far from each other")
+        raise StudioError(tr("these hex centres lie in one place: choose some far from each other"))
     pairs = zip(here, there, strict=True)
     factor = sum(((t - target) * (h - middle).conjugate() for h, t in pairs), 0j) / spread
     corner = target - factor * middle

@@ -28,6 +28,7 @@ from studio.model.provenance import (
 from studio.model.table import LeaderEntry, Table, TableSide, Team
 from studio.model.text import Text
 from studio.values import dataclass
+from studio.words import mark, tr
 
 RANKS: Final = ("junior", "senior", "medic", "commissar")
 EXTRAS: Final = ("shield", "vehicle", "transport", "flat_bed", "apc")
@@ -56,16 +57,16 @@ class Points:
         Raises:
             TableError: the points table says nothing of one of its weapons, or of what it rides on.
         """
-        men = sum(self._of(self.men, "men", figure.weapon) for figure in team.figures)
+        men = sum(self._of(self.men, mark("men"), figure.weapon) for figure in team.figures)
         share = self.quality.get(team.quality, FULL)
         extras = [name for name in ("shield", "vehicle") if getattr(team, name)]
         extras += [team.aboard] if team.aboard else []
-        on_top = sum(self._of(self.extras, "extras", name) for name in extras)
+        on_top = sum(self._of(self.extras, mark("extras"), name) for name in extras)
         return (men * share + FULL // 2) // FULL + on_top
 
     def of_leader(self, leader: LeaderEntry) -> int:
         """The points of a leader. Raises TableError: his rank isn't in the points table."""
-        return self._of(self.ranks, "ranks", leader.rank)
+        return self._of(self.ranks, mark("ranks"), leader.rank)
 
     def of_side(self, force: TableSide) -> int:
         """The points of all teams and leaders of a side. Raises TableError as they do."""
@@ -75,8 +76,13 @@ class Points:
     def _of(self, row: Mapping[str, int], what: str, name: str) -> int:
         if name not in row:
             raise TableError(
-                f"the points table {self.id} says nothing of {name!r} among its {what}"
-                f"{suggestion(name, row)}"
+                tr(
+                    "the points table {table} says nothing of {name!r} among its {kind}{hint}",
+                    table=self.id,
+                    name=name,
+                    kind=what,
+                    hint=suggestion(name, row),
+                )
             )
         return row[name]
 
@@ -86,12 +92,14 @@ def _each(known: tuple[str, ...] | None, low: int, high: int) -> Any:
 
     def convert(raw: Any, place: Place) -> dict[str, int]:
         if not isinstance(raw, dict):
-            raise place.fault(f"an object in braces is needed, not {shown(raw)}")
+            raise place.fault(tr("an object in braces is needed, not {raw}", raw=shown(raw)))
         found = {}
         for name, figure in raw.items():
             here = place.inside(name)
             if known is not None and name not in known:
-                raise here.fault(f"there is no {name!r}{suggestion(name, known)}")
+                raise here.fault(
+                    tr("there is no {name!r}{hint}", name=name, hint=suggestion(name, known))
+                )
             identifier(name, here)
             found[name] = whole(low, high)(unwrap(figure, here), here)
         return found
@@ -139,5 +147,7 @@ def points_of(table: Table, folder: Path | None) -> Points | None:
     if table.points is None:
         return None
     if folder is None:
-        raise TableError(f"save the table first: {table.points} is looked for beside its file")
+        raise TableError(
+            tr("save the table first: {points} is looked for beside its file", points=table.points)
+        )
     return load_points(folder / table.points)

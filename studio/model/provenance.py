@@ -66,8 +66,12 @@ class UnknownValue(StudioError):
         self.owner = owner
         self.figure = figure
         super().__init__(
-            f"{figure!r} of {owner!r} is unknown: the table gives no value for it; "
-            "write one there to use what needs it"
+            tr(
+                "{figure!r} of {owner!r} is unknown: the table gives no value for it; "
+                "write one there to use what needs it",
+                figure=figure,
+                owner=owner,
+            )
         )
 
     def __reduce__(self) -> tuple[type["UnknownValue"], tuple[str, str]]:
@@ -187,7 +191,7 @@ NEEDED: Final = object()
 def read(raw: Any, spec: Spec, place: Place) -> dict[str, Any]:
     """The known figures of an object, by name; their provenance goes into `place.book`."""
     if not isinstance(raw, dict):
-        raise place.fault(f"an object in braces is needed, not {shown(raw)}")
+        raise place.fault(tr("an object in braces is needed, not {raw}", raw=shown(raw)))
     if not raw.keys() <= spec.keys():
         raise _unknown_key(raw, spec, place)
     found = {}
@@ -198,7 +202,7 @@ def read(raw: Any, spec: Spec, place: Place) -> dict[str, Any]:
             if value is not UNKNOWN:
                 found[key] = convert(value, here)
         elif default is NEEDED:
-            raise place.fault(f"{key!r} is missing")
+            raise place.fault(tr("{key!r} is missing", key=key))
         else:
             found[key] = default(place.inside(key)) if callable(default) else default
     return found
@@ -212,21 +216,25 @@ def unwrap(raw: Any, place: Place) -> Any:
     if not (isinstance(raw, dict) and "from" in raw):
         return raw
     if not raw.keys() <= {"value", "from", "why"} or "value" not in raw:
-        raise place.fault('a figure with a source has "value", "from" and perhaps "why"')
+        raise place.fault(tr('a figure with a source has "value", "from" and perhaps "why"'))
     source = Source(SOURCE(raw["from"], place))
     why = words(raw["why"], place) if "why" in raw else ""
     place.book[place.owner, place.path[:-1]] = Provenance(source, why)
     if source is not Source.UNKNOWN:
         return raw["value"]
     if raw["value"] is not None:
-        raise place.fault(f"an unknown figure has the value null, not {shown(raw['value'])}")
+        raise place.fault(
+            tr("an unknown figure has the value null, not {raw}", raw=shown(raw["value"]))
+        )
     return UNKNOWN
 
 
 def _unknown_key(raw: Mapping[str, Any], spec: Spec, place: Place) -> TableError:
     """An error for the first key that no spec knows."""
     key = next(key for key in raw if key not in spec)
-    return place.fault(f"there is no key {key!r} here{suggestion(key, spec)}")
+    return place.fault(
+        tr("there is no key {key!r} here{hint}", key=key, hint=suggestion(key, spec))
+    )
 
 
 def suggestion(given: str, known: Any) -> str:
@@ -257,7 +265,14 @@ def whole(low: int, high: int) -> Converter:
     def convert(raw: Any, place: Place) -> int:
         if type(raw) is int and low <= raw <= high:
             return raw
-        raise place.fault(f"a whole number from {low} to {high} is needed, not {shown(raw)}")
+        raise place.fault(
+            tr(
+                "a whole number from {low} to {high} is needed, not {raw}",
+                low=low,
+                high=high,
+                raw=shown(raw),
+            )
+        )
 
     return convert
 
@@ -271,21 +286,21 @@ def flag(raw: Any, place: Place) -> bool:
     """True or false."""
     if isinstance(raw, bool):
         return raw
-    raise place.fault(f"true or false is needed, not {shown(raw)}")
+    raise place.fault(tr("true or false is needed, not {raw}", raw=shown(raw)))
 
 
 def words(raw: Any, place: Place) -> str:
     """A text that isn't empty."""
     if isinstance(raw, str) and raw:
         return raw
-    raise place.fault(f"a text is needed, not {shown(raw)}")
+    raise place.fault(tr("a text is needed, not {raw}", raw=shown(raw)))
 
 
 def identifier(raw: Any, place: Place) -> str:
     """An id: lower-case letters, digits and underscores, a letter first."""
     if isinstance(raw, str) and IDENTIFIER.fullmatch(raw):
         return raw
-    raise place.fault(f"an id like 'so_rifle' is needed, not {shown(raw)}")
+    raise place.fault(tr("an id like 'so_rifle' is needed, not {raw}", raw=shown(raw)))
 
 
 def one_of(*options: str) -> Converter:
@@ -295,7 +310,14 @@ def one_of(*options: str) -> Converter:
         if isinstance(raw, str) and raw in options:
             return raw
         hint = suggestion(raw, options) if isinstance(raw, str) else ""
-        raise place.fault(f"one of {', '.join(options)} is needed, not {shown(raw)}{hint}")
+        raise place.fault(
+            tr(
+                "one of {options} is needed, not {raw}{hint}",
+                options=", ".join(options),
+                raw=shown(raw),
+                hint=hint,
+            )
+        )
 
     return convert
 
@@ -313,7 +335,7 @@ def list_of(convert: Converter) -> Converter:
 
     def convert_all(raw: Any, place: Place) -> tuple[Any, ...]:
         if not isinstance(raw, list):
-            raise place.fault(f"a list in brackets is needed, not {shown(raw)}")
+            raise place.fault(tr("a list in brackets is needed, not {raw}", raw=shown(raw)))
         return tuple(convert(item, place) for item in raw)
 
     return convert_all
@@ -329,7 +351,7 @@ def text(raw: Any, place: Place) -> Mapping[str, str]:
     """A text by language; English is needed."""
     if not isinstance(raw, dict) or "en" not in raw:
         raise place.fault(
-            f'a text by language, like {{"en": "Woods"}}, is needed, not {shown(raw)}'
+            tr('a text by language, like {{"en": "Woods"}}, is needed, not {raw}', raw=shown(raw))
         )
     return {str(language): words(value, place) for language, value in raw.items()}
 
@@ -347,7 +369,7 @@ def plain_row(cls: type[Row], spec: Spec) -> Callable[[Place], Row]:
 def entries(cls: type[Row], spec: Spec, raw: Any, place: Place) -> dict[str, Row]:
     """The entries of a list, by id and in the order of the file; an id may come only once."""
     if not isinstance(raw, list):
-        raise place.fault(f"a list of entries is needed, not {shown(raw)}")
+        raise place.fault(tr("a list of entries is needed, not {raw}", raw=shown(raw)))
     found: dict[str, Row] = {}
     for number, item in enumerate(raw, 1):
         owner = item.get("id") if isinstance(item, dict) else None
@@ -356,7 +378,7 @@ def entries(cls: type[Row], spec: Spec, raw: Any, place: Place) -> dict[str, Row
         )
         entry = make(cls, (here.owner, ""), read(item, spec, here))
         if here.owner in found:
-            raise here.fault("this id comes twice")
+            raise here.fault(tr("this id comes twice"))
         found[here.owner] = entry
     return found
 
@@ -366,7 +388,9 @@ def load_json(path: Path) -> Any:
     try:
         return json.loads(path.read_bytes(), object_pairs_hook=_no_key_twice)
     except OSError as fault:
-        raise TableError(f"{path}: can't be read: {fault.strerror}") from fault
+        raise TableError(
+            tr("{path}: can't be read: {fault}", path=path, fault=fault.strerror)
+        ) from fault
     except json.JSONDecodeError as fault:
         raise TableError(f"{path}:{fault.lineno}:{fault.colno}: {fault.msg}") from fault
     except (UnicodeDecodeError, RecursionError, _KeyTwice) as fault:
@@ -383,4 +407,4 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         return found
     keys = [key for key, _ in pairs]
     twice = next(key for key in keys if keys.count(key) > 1)
-    raise _KeyTwice(f"the key {twice!r} comes twice in one object")
+    raise _KeyTwice(tr("the key {twice!r} comes twice in one object", twice=twice))

@@ -16,6 +16,7 @@ from studio.errors import StudioError
 from studio.model import locate
 from studio.model.faults import Fault
 from studio.model.provenance import shown
+from studio.words import mark, tr
 
 LARGEST: Final = 32 * 1024 * 1024
 """Bytes that a document may have: ten times what the largest maps need."""
@@ -44,35 +45,42 @@ def read_bytes(path: Path) -> bytes:
     """
     try:
         if path.exists() and not path.is_file():
-            raise Unreadable(f"{path}: this is {_what_it_is(path)}, not a file")
+            raise Unreadable(
+                tr("{path}: this is {what}, not a file", path=path, what=_what_it_is(path))
+            )
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except (OSError, ValueError) as fault:  # ValueError: a NUL character in the name
         raise Unreadable(f"{path}: {_why(path, fault)}") from fault
     if len(raw) > LARGEST:
         raise Unreadable(
-            f"{path}: this file is larger than {LARGEST // 1024 // 1024} MB, the most that a "
-            "document may have"
+            tr(
+                "{path}: this file is larger than {most} MB, the most that a document may have",
+                path=path,
+                most=LARGEST // 1024 // 1024,
+            )
         )
     return raw
 
 
 def _what_it_is(path: Path) -> str:
-    return "a folder" if path.is_dir() else "a device or a pipe"
+    return tr("a folder") if path.is_dir() else tr("a device or a pipe")
 
 
 def _why(path: Path, fault: Exception) -> str:
     """Why a file can't be read, and which one beside it may have been meant."""
     if not isinstance(fault, FileNotFoundError):
-        return f"can't be read: {getattr(fault, 'strerror', None) or fault}"
+        return tr("can't be read: {fault}", fault=getattr(fault, "strerror", None) or fault)
     from difflib import get_close_matches
 
     if not path.parent.is_dir():
-        return f"there is no such file, and no folder {path.parent}"
+        return tr("there is no such file, and no folder {parent}", parent=path.parent)
     near: list[str] = []
     with suppress(OSError):  # the folder may be closed to us
         near = get_close_matches(path.name, [other.name for other in path.parent.iterdir()], 1)
-    return "there is no such file" + (f": did you mean {near[0]}?" if near else "")
+    if near:
+        return tr("there is no such file: did you mean {near}?", near=near[0])
+    return tr("there is no such file")
 
 
 def decode(raw: bytes, path: Path) -> str:
@@ -82,7 +90,9 @@ def decode(raw: bytes, path: Path) -> str:
         Unreadable: it isn't UTF-8; the message says where, and what it looks like.
     """
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in raw[:4]:
-        raise Unreadable(f"{path}:1:1: this is UTF-16 or no text at all: save it as UTF-8")
+        raise Unreadable(
+            tr("{path}:1:1: this is UTF-16 or no text at all: save it as UTF-8", path=path)
+        )
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -90,7 +100,13 @@ def decode(raw: bytes, path: Path) -> str:
         line, column = locate.position(before, len(before))
         byte = raw[fault.start]
         raise Unreadable(
-            f"{path}:{line}:{column}: this isn't UTF-8 text (byte {byte:02x}): save it as UTF-8"
+            tr(
+                "{path}:{line}:{column}: this isn't UTF-8 text (byte {byte:02x}): save it as UTF-8",
+                path=path,
+                line=line,
+                column=column,
+                byte=byte,
+            )
         ) from fault
     return text.replace("\r\n", "\n")
 
@@ -98,7 +114,7 @@ def decode(raw: bytes, path: Path) -> str:
 def parse(text: str) -> tuple[Any, Fault | None]:
     """The JSON value in a text, or None and the fault that keeps it from being one."""
     if not text.strip():
-        return None, _syntax("the file is empty", 0)
+        return None, _syntax(tr("the file is empty"), 0)
     try:
         data = _loads(text)
     except json.JSONDecodeError as fault:
@@ -108,7 +124,7 @@ def parse(text: str) -> tuple[Any, Fault | None]:
     except _KeyTwice:
         return None, _key_twice(text)
     except RecursionError:
-        return None, _syntax("lists and objects lie too deep inside one another", 0)
+        return None, _syntax(tr("lists and objects lie too deep inside one another"), 0)
     halved = _half_character(text, data)
     return (data, None) if halved is None else (None, halved)
 
@@ -168,13 +184,15 @@ def _syntax(what: str, offset: int) -> Fault:
 def _bad_number(text: str, number: str) -> Fault:
     """The fault at the first number of these characters outside texts in quotes."""
     at = next((match.start() for match in _NUMBER.finditer(text) if match[0] == number), 0)
-    return _syntax(f"{shown(number)[1:-1]} is no number that can be used here", at)
+    return _syntax(
+        tr("{number} is no number that can be used here", number=shown(number)[1:-1]), at
+    )
 
 
 def _key_twice(text: str) -> Fault:
     to, offset = locate.marks(text).twice[0]
     key = shown(locate.last_key(to))
-    return Fault(to, f"the key {key} comes twice in one object", "syntax", True, offset)
+    return Fault(to, tr("the key {key} comes twice in one object", key=key), "syntax", True, offset)
 
 
 def _half_character(text: str, data: Any) -> Fault | None:
@@ -182,7 +200,7 @@ def _half_character(text: str, data: Any) -> Fault | None:
     if not _HALF_CHARACTER.search(text) or not _any_in(data, _is_half):
         return None
     found = next(match for match in _HALF_CHARACTER.finditer(text))
-    return _syntax("half of a character that needs two \\u parts", found.start())
+    return _syntax(tr("half of a character that needs two \\u parts"), found.start())
 
 
 def _is_half(value: Any) -> bool:
@@ -205,22 +223,24 @@ def _any_in(data: Any, holds: Callable[[Any], bool]) -> bool:
 
 
 _WORDS: Final[Mapping[str, str]] = {
-    "Expecting property name enclosed in double quotes": "a key in double quotes is needed here",
-    "Expecting ',' delimiter": "a comma is needed here, or the end of the list or object",
-    "Expecting ':' delimiter": "a colon is needed here, after the key",
-    "Expecting value": "a value is needed here",
-    "Extra data": "the document ended before this: nothing may follow",
-    "Unterminated string starting at": "this text has no closing quotation mark",
-    "Invalid control character at": "a line break or control character inside a text",
-    "Invalid \\escape": 'after \\ only these may stand: \\ / " b f n r t u',
-    "Invalid \\uXXXX escape": "four hexadecimal digits are needed after \\u",
+    "Expecting property name enclosed in double quotes": mark(
+        "a key in double quotes is needed here"
+    ),
+    "Expecting ',' delimiter": mark("a comma is needed here, or the end of the list or object"),
+    "Expecting ':' delimiter": mark("a colon is needed here, after the key"),
+    "Expecting value": mark("a value is needed here"),
+    "Extra data": mark("the document ended before this: nothing may follow"),
+    "Unterminated string starting at": mark("this text has no closing quotation mark"),
+    "Invalid control character at": mark("a line break or control character inside a text"),
+    "Invalid \\escape": mark('after \\ only these may stand: \\ / " b f n r t u'),
+    "Invalid \\uXXXX escape": mark("four hexadecimal digits are needed after \\u"),
 }
 
 
 def _in_words(fault: json.JSONDecodeError) -> str:
     """The fault in plain words; at the end of the text it is the rest that is missing."""
     if fault.pos >= len(fault.doc.rstrip()):
-        return "the file ends here, in the middle of the document"
+        return tr("the file ends here, in the middle of the document")
     return next(
-        (ours for theirs, ours in _WORDS.items() if fault.msg.startswith(theirs)), fault.msg
+        (tr(ours) for theirs, ours in _WORDS.items() if fault.msg.startswith(theirs)), fault.msg
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import studio
 from studio.errors import StudioError
+from studio.words import tr
 
 PACKAGE = Path(studio.__file__).resolve().parent
 
@@ -39,7 +40,10 @@ def data_file(*parts: str) -> Path:
     path = PACKAGE.joinpath("data", *parts)
     if not path.exists():
         raise ShippedFileMissing(
-            f"{path} is missing: it comes with Firefight Studio, so install the studio again"
+            tr(
+                "{path} is missing: it comes with Firefight Studio, so install the studio again",
+                path=path,
+            )
         )
     return path
 
@@ -50,10 +54,14 @@ def _shipped_folder(name: str) -> Path:
     for folder in candidates:
         if folder.is_dir():
             return folder
-    looked = " or ".join(str(folder) for folder in candidates)
+    looked = tr(" or ").join(str(folder) for folder in candidates)
     raise ShippedFileMissing(
-        f"the folder {name!r} that comes with Firefight Studio is missing: it should be "
-        f"{looked}, so install the studio again"
+        tr(
+            "the folder {name!r} that comes with Firefight Studio is missing: it "
+            "should be {looked}, so install the studio again",
+            name=name,
+            looked=looked,
+        )
     )
 
 

@@ -9,6 +9,7 @@ from studio.errors import StudioError
 from studio.model.table import XY, Building, Figure, LeaderEntry, Table, TableSide, Team
 from studio.model.table_pieces import Piece, jump_off, middle_of, pieces, points_of
 from studio.model.table_values import free_id, ids, shifted, spots_moved
+from studio.words import tr
 
 LONGEST: Final = 4_000_000
 """Letters of the longest text that is read from the clipboard."""
@@ -128,9 +129,11 @@ def read_copy(text: str) -> Table:
     from studio.model.files import open_text, sound
 
     if len(text) > LONGEST:
-        raise StudioError("the clipboard holds more text than any table has")
+        raise StudioError(tr("the clipboard holds more text than any table has"))
     if not text.lstrip().startswith("{"):
-        raise StudioError("the clipboard holds nothing of a table: select something and copy it")
+        raise StudioError(
+            tr("the clipboard holds nothing of a table: select something and copy it")
+        )
     found = sound(open_text(text, CLIPBOARD, "table"))
     assert isinstance(found, Table)
     return found

@@ -15,6 +15,7 @@ from studio.model.table_values import (
     side_changed,
     spots_moved,
 )
+from studio.words import tr
 
 ORDERS: Final = {"junior": 2, "senior": 3, "medic": 0, "commissar": 0}
 """Orders that a leader of a rank usually has."""
@@ -152,6 +153,6 @@ def side_renamed(table: Table, before: str, after: str) -> Table:
         ValueError: there is such a side already.
     """
     if after in table.sides and after != before:
-        raise ValueError(f"there is a side {after} already")
+        raise ValueError(tr("there is a side {after} already", after=after))
     sides = {after if name == before else name: force for name, force in table.sides.items()}
     return replace(table, sides=sides)

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 
 from studio.model.table import XY, Building, LeaderEntry, Smoke, Table, TableSide, Team
 from studio.model.table_pieces import Piece, aperture_of, ground_of, jump_off, leader_of, team_of
+from studio.words import tr
 
 Row = TypeVar("Row")
 LONGEST: Final = 40
@@ -126,9 +127,11 @@ def renamed(table: Table, piece: Piece, name: str) -> Table:
         ValueError: something on the table has that id already, or the thing has none.
     """
     if piece.kind in ("point", "smoke"):
-        raise ValueError("points and smoke go by number")
+        raise ValueError(tr("points and smoke go by number"))
     if name in set(ids(table)) - {piece.name}:
-        raise ValueError(f"{name} is on the table already: each needs an id of its own")
+        raise ValueError(
+            tr("{name} is on the table already: each needs an id of its own", name=name)
+        )
     found = changed(table, [piece], lambda one: replace(one, id=name))
     if piece.kind == "team":
         return everybody(found, lambda team: team, _section(piece.name, name))

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from studio.model.table import XY, Aperture, Building, Sector, Table
 from studio.model.table_pieces import Piece, aperture_of
 from studio.model.table_values import changed, free_id, near, placed
+from studio.words import tr
 
 SECTOR: Final = 6.0
 """Inches across of a sector of a building (13.2.10)."""
@@ -119,7 +120,7 @@ def aperture_added(
     """
     wall = nearest_wall(table, at)
     if wall is None:
-        raise ValueError("there is no building to put a door or window into")
+        raise ValueError(tr("there is no building to put a door or window into"))
     kind = "door" if size == "medium" and floor == 0 else "window"
     name = free_id(table, f"{wall.building}_{kind}")
     opening = Aperture(name, wall.sector, wall.opening(at, length), floor, size)
@@ -209,7 +210,9 @@ def divided_into(table: Table, name: str, across: int, down: int) -> Table:
 
     def divided(building: Building) -> Building:
         if rooms_of(building) is None:
-            raise ValueError(f"{name} is no upright rectangle: drag the corners of its sectors")
+            raise ValueError(
+                tr("{name} is no upright rectangle: drag the corners of its sectors", name=name)
+            )
         xs = [x for s in building.sectors for x, _ in s.polygon]
         ys = [y for s in building.sectors for _, y in s.polygon]
         ends = (min(xs), min(ys)), (max(xs), max(ys))

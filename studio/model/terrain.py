@@ -53,6 +53,7 @@ from studio.model.terrain_rows import (
 )
 from studio.model.terrain_specs import CLASS_SET, KINDS, SIGHT_ORDER, VEHICLE_ORDER
 from studio.values import dataclass
+from studio.words import tr
 
 __all__ = [
     "IMPASSABLE",
@@ -119,7 +120,13 @@ class TerrainTable:
         entry = self.hexes.get(terrain) or self.edges.get(terrain)
         if entry is None:
             known = [*self.hexes, *self.edges]
-            raise TableError(f"there is no hexside terrain {terrain!r}{suggestion(terrain, known)}")
+            raise TableError(
+                tr(
+                    "there is no hexside terrain {terrain!r}{hint}",
+                    terrain=terrain,
+                    hint=suggestion(terrain, known),
+                )
+            )
         return entry.hexside
 
     def in_month(self, terrain: str, month: int | None) -> str:
@@ -323,7 +330,9 @@ def read_terrain(raw: Any, file: str) -> TerrainTable:
     _refuse_shared_ids(kinds, place)
     opens = [entry.id for entry in kinds["hexes"].values() if entry.default]
     if len(opens) != 1:
-        raise place.fault(f"one hex terrain has to be the default, not {shown(opens)}")
+        raise place.fault(
+            tr("one hex terrain has to be the default, not {opens}", opens=shown(opens))
+        )
     return TerrainTable(**kinds, default_hex=opens[0], vehicles=head["vehicles"], book=place.book)
 
 
@@ -333,7 +342,14 @@ def _refuse_shared_ids(kinds: Mapping[str, Mapping[str, Any]], place: Place) -> 
     for kind, found in kinds.items():
         for name in found:
             if name in owner:
-                raise place.fault(f"the id {name!r} is in {owner[name]!r} and in {kind!r}")
+                raise place.fault(
+                    tr(
+                        "the id {name!r} is in {owner!r} and in {kind!r}",
+                        name=name,
+                        owner=owner[name],
+                        kind=kind,
+                    )
+                )
             owner[name] = kind
 
 

@@ -21,6 +21,7 @@ from studio.model.provenance import (
     words,
 )
 from studio.model.unit_rows import CLASSES, Company, Palette, Traits
+from studio.words import tr
 
 COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 
@@ -28,7 +29,7 @@ COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 def _colour(raw: Any, place: Place) -> str:
     if isinstance(raw, str) and COLOUR.fullmatch(raw):
         return raw
-    raise place.fault(f"a colour like #9E231C is needed, not {shown(raw)}")
+    raise place.fault(tr("a colour like #9E231C is needed, not {raw}", raw=shown(raw)))
 
 
 def _span(raw: Any, place: Place) -> tuple[int, int]:
@@ -36,7 +37,7 @@ def _span(raw: Any, place: Place) -> tuple[int, int]:
     ends = list_of(whole(1, 99))(raw, place)
     if len(ends) == 2 and ends[0] <= ends[1]:
         return (ends[0], ends[1])
-    raise place.fault(f"a range like [1, 5] is needed, not {shown(raw)}")
+    raise place.fault(tr("a range like [1, 5] is needed, not {raw}", raw=shown(raw)))
 
 
 def counts_of(key: Converter) -> Converter:
@@ -45,7 +46,7 @@ def counts_of(key: Converter) -> Converter:
 
     def convert(raw: Any, place: Place) -> dict[str, int]:
         if not isinstance(raw, dict):
-            raise place.fault(f"numbers by id are needed, not {shown(raw)}")
+            raise place.fault(tr("numbers by id are needed, not {raw}", raw=shown(raw)))
         return {key(name, place): number(count, place) for name, count in raw.items()}
 
     return convert
@@ -133,7 +134,7 @@ _company: Final = row_of(Company, COMPANY)
 
 def _companies(raw: Any, place: Place) -> dict[str, Any]:
     if not isinstance(raw, dict):
-        raise place.fault(f"companies by side are needed, not {shown(raw)}")
+        raise place.fault(tr("companies by side are needed, not {raw}", raw=shown(raw)))
     return {side: _company(raw[side], place.inside(side)) for side in raw}
 
 

@@ -44,6 +44,7 @@ from studio.model.unit_rows import (
 )
 from studio.model.unit_specs import BOX, SIDE, UNIT
 from studio.values import dataclass
+from studio.words import tr
 
 __all__ = [
     "CLASSES",
@@ -88,7 +89,13 @@ class UnitTable:
         """The type with this id; TableError with a suggestion when there is none."""
         found = self.types.get(unit)
         if found is None:
-            raise TableError(f"there is no unit type {unit!r}{suggestion(unit, self.types)}")
+            raise TableError(
+                tr(
+                    "there is no unit type {unit!r}{hint}",
+                    unit=unit,
+                    hint=suggestion(unit, self.types),
+                )
+            )
         return found
 
     def of_side(self, side: str) -> tuple[UnitType, ...]:
@@ -153,8 +160,12 @@ def pack_path(pack: str, folder: Path | None = None) -> Path:
     if pack in SHIPPED_PACKS:
         return data_file("combat_infantry") / f"{pack}.json"
     raise TableError(
-        f"there is no expansion pack {pack!r}{suggestion(pack, SHIPPED_PACKS)}; "
-        "a pack of your own is named by its path, which ends in .json"
+        tr(
+            "there is no expansion pack {pack!r}{hint}; a pack of your own is named "
+            "by its path, which ends in .json",
+            pack=pack,
+            hint=suggestion(pack, SHIPPED_PACKS),
+        )
     )
 
 
@@ -178,9 +189,9 @@ def read_units(files: Iterable[tuple[Any, str]], box: tuple[Any, str]) -> UnitTa
     for raw, name in files:
         place = Place(name, "", "", book)
         found = _unit_file(raw, place)
-        _refuse_again({found.id: None}, titles, "the pack", place)
-        _refuse_again(found.sides, sides, "the side", place)
-        _refuse_again(found.types, types, "the unit type", place)
+        _refuse_again({found.id: None}, titles, tr("the pack"), place)
+        _refuse_again(found.sides, sides, tr("the side"), place)
+        _refuse_again(found.types, types, tr("the unit type"), place)
         titles[found.id] = found.title
         sides |= found.sides
         types |= found.types
@@ -204,13 +215,19 @@ def _refuse_again(new: Iterable[str], old: Iterable[str], what: str, place: Plac
     """A pack that changed what another file says would change every scenario that uses it."""
     for name in new:
         if name in old:
-            raise place.fault(f"{what} {name!r} is defined already; give it another id")
+            raise place.fault(
+                tr("{what} {name!r} is defined already; give it another id", what=what, name=name)
+            )
 
 
 def _refuse_sideless(units: Iterable[UnitType], sides: Mapping[str, Side], place: Place) -> None:
     for unit in units:
         if unit.side not in sides:
             raise place.fault(
-                f"{unit.id!r} is of the side {unit.side!r}, which no file defines"
-                f"{suggestion(unit.side, sides)}"
+                tr(
+                    "{unit!r} is of the side {side!r}, which no file defines{hint}",
+                    unit=unit.id,
+                    side=unit.side,
+                    hint=suggestion(unit.side, sides),
+                )
             )

@@ -29,6 +29,7 @@ from studio.model.provenance import Figures as Row
 from studio.model.shipped import data_file
 from studio.model.text import Text
 from studio.values import dataclass
+from studio.words import tr
 
 KINDS: Final = (
     "rifle",
@@ -156,7 +157,13 @@ class Arsenal:
             TableError: there is none.
         """
         if name not in self.weapons:
-            raise TableError(f"there is no weapon {name!r}{suggestion(name, self.weapons)}")
+            raise TableError(
+                tr(
+                    "there is no weapon {name!r}{hint}",
+                    name=name,
+                    hint=suggestion(name, self.weapons),
+                )
+            )
         return self.weapons[name]
 
     def provenance(self, owner: str, figure: str) -> Provenance:
@@ -167,7 +174,7 @@ class Arsenal:
 def _dice(raw: Any, place: Place) -> tuple[int, int]:
     found = list_of(whole(0, 20))(raw, place)
     if len(found) != 2:
-        raise place.fault("two numbers of dice are needed: at Close and at Effective range")
+        raise place.fault(tr("two numbers of dice are needed: at Close and at Effective range"))
     return found[0], found[1]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from studio.errors import StudioError
+from studio.words import tr
 
 WIDTH: Final = 100
 """Columns up to which an object with texts in it stays on one line."""
@@ -83,7 +84,9 @@ def write_text(path: Path, text: str) -> None:
     try:
         raw = text.encode("utf-8")
     except UnicodeEncodeError as fault:
-        raise CannotWrite(f"{path} can't be saved: half a character in a text") from fault
+        raise CannotWrite(
+            tr("{path} can't be saved: half a character in a text", path=path)
+        ) from fault
     write_bytes(path, raw)
 
 
@@ -96,12 +99,18 @@ def write_bytes(path: Path, raw: bytes) -> None:
     try:
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():
-            raise CannotWrite(f"{path} can't be saved: there is something that is no file")
+            raise CannotWrite(
+                tr("{path} can't be saved: there is something that is no file", path=path)
+            )
         _replace(target, raw)
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or fault
         raise CannotWrite(
-            f"{path} can't be saved: {reason}; what was there is untouched"
+            tr(
+                "{path} can't be saved: {reason}; what was there is untouched",
+                path=path,
+                reason=reason,
+            )
         ) from fault
 
 

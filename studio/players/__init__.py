@@ -10,7 +10,7 @@ from studio.players.greedy import GreedyPlayer
 from studio.players.planner import PlannerPlayer
 from studio.players.random import RandomPlayer
 from studio.players.solitaire import Procedure, SolitairePlayer
-from studio.words import mark
+from studio.words import mark, tr
 
 
 class Kind(NamedTuple):
@@ -59,14 +59,21 @@ def seat(sides: Iterable[str], names: str | Sequence[str]) -> dict[str, str]:
     for name in given:
         if name not in PLAYERS:
             near = get_close_matches(name, PLAYERS, 1)
-            hint = f": did you mean {near[0]}?" if near else f"; there are {', '.join(PLAYERS)}"
-            raise StudioError(f'there is no player "{name}"{hint}')
+            hint = tr("; there are {names}", names=", ".join(PLAYERS))
+            if near:
+                hint = tr(": did you mean {near}?", near=near[0])
+            raise StudioError(tr('there is no player "{name}"{hint}', name=name, hint=hint))
     if len(given) == 1:
         given *= len(seats)
     if len(given) != len(seats):
         raise StudioError(
-            f"{len(given)} players are given for {len(seats)} sides ({', '.join(seats)}): name one "
-            "for each side, or one for all"
+            tr(
+                "{count} players are given for {sides} sides ({names}): name one for each "
+                "side, or one for all",
+                count=len(given),
+                sides=len(seats),
+                names=", ".join(seats),
+            )
         )
     return dict(zip(seats, given, strict=True))
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from studio.engine.contract import Action, Foresight, RuleSet, State
 from studio.engine.dice import Dice, SeededDice
 from studio.errors import StudioError
+from studio.words import tr
 
 
 class GreedyPlayer:
@@ -25,8 +26,11 @@ class GreedyPlayer:
             return actions[0]
         if not isinstance(rules, Foresight):
             raise StudioError(
-                f"the rules {rules.id} can't tell what an action promises, which the player greedy "
-                "needs; random can play them"
+                tr(
+                    "the rules {rules} can't tell what an action promises, which the player "
+                    "greedy needs; random can play them",
+                    rules=rules.id,
+                )
             )
         return one_of_the_best(actions, rules.prospects(view, actions), self._dice)
 

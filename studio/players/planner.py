@@ -6,6 +6,7 @@ from studio.engine.contract import Action, Planning, RuleSet, State
 from studio.engine.dice import SeededDice
 from studio.errors import StudioError
 from studio.players.greedy import one_of_the_best
+from studio.words import tr
 
 
 class PlannerPlayer:
@@ -26,7 +27,10 @@ class PlannerPlayer:
             return actions[0]
         if not isinstance(rules, Planning):
             raise StudioError(
-                f"the rules {rules.id} can't look ahead, which the player planner needs; greedy "
-                "can play them"
+                tr(
+                    "the rules {rules} can't look ahead, which the player planner needs; "
+                    "greedy can play them",
+                    rules=rules.id,
+                )
             )
         return one_of_the_best(actions, rules.plans(view, actions), self._dice)

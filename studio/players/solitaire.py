@@ -6,6 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 from studio.engine.contract import Action, RuleSet, State
 from studio.engine.dice import Dice, SeededDice
 from studio.errors import StudioError
+from studio.words import tr
 
 
 @runtime_checkable
@@ -34,8 +35,11 @@ class SolitairePlayer:
         """
         if not isinstance(rules, Procedure):
             raise StudioError(
-                f"the rules {rules.id} have no procedure for playing alone, which the player "
-                "solitaire follows; random can play them"
+                tr(
+                    "the rules {rules} have no procedure for playing alone, which the player "
+                    "solitaire follows; random can play them",
+                    rules=rules.id,
+                )
             )
         action: Action
         action, self.reason = rules.advice(view, actions, self._dice)

@@ -18,6 +18,7 @@ from studio.model.tabletop import Tabletop
 from studio.players import seat
 from studio.playtest.order import Chunk, Order, order_for, play_chunk
 from studio.playtest.tally import Played, Tally, tally
+from studio.words import tr
 
 CHUNK: Final = 5
 """Games that are sent to a worker at once, at most."""
@@ -144,15 +145,20 @@ def _on_cluster(order: Order, numbers: Sequence[int], address: str) -> Chunks:
         from distributed import Client, as_completed
     except ImportError as fault:
         raise StudioError(
-            "playing on a cluster needs the library distributed: "
-            'pip install "firefight-studio[lab]"'
+            tr(
+                "playing on a cluster needs the library distributed: pip install "
+                '"firefight-studio[lab]"'
+            )
         ) from fault
     try:
         client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as fault:
         raise StudioError(
-            f"no cluster answers at {address}: start one with `dask scheduler`, and workers that "
-            "have this studio installed with `dask worker`"
+            tr(
+                "no cluster answers at {address}: start one with `dask scheduler`, and "
+                "workers that have this studio installed with `dask worker`",
+                address=address,
+            )
         ) from fault
     with client:
         workers = max(1, len(client.scheduler_info()["workers"]))

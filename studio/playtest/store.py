@@ -11,6 +11,7 @@ from typing import Final, Self
 from studio.errors import StudioError
 from studio.playtest.order import Order
 from studio.playtest.tally import Played
+from studio.words import tr
 
 VERSION: Final = 1
 """Of the tables, as `PRAGMA user_version`."""
@@ -65,8 +66,16 @@ class Store:
             with closing(self._db.cursor()) as cursor:
                 cursor.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
         elif version != VERSION:
-            what = f"a store of version {version}" if version else "a database of something else"
-            raise self._unusable(f"it is {what}; this program keeps games in version {VERSION}")
+            what = tr("a database of something else")
+            if version:
+                what = tr("a store of version {version}", version=version)
+            raise self._unusable(
+                tr(
+                    "it is {what}; this program keeps games in version {version}",
+                    what=what,
+                    version=VERSION,
+                )
+            )
 
     def _unusable(self, why: str) -> StudioError:
         return StudioError(f"{self._path} can't be used to keep games: {why}")

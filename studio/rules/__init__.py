@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from studio.engine.contract import RuleSet
 from studio.errors import StudioError
+from studio.words import tr
 
 
 def _combat_infantry() -> RuleSet[Any, Any]:
@@ -54,5 +55,11 @@ def ruleset(name: str) -> RuleSet[Any, Any]:
     """
     load = RULESETS.get(name)
     if load is None:
-        raise StudioError(f'there is no rule set "{name}"; there are {", ".join(RULESETS)}')
+        raise StudioError(
+            tr(
+                'there is no rule set "{name}"; there are {rulesets}',
+                name=name,
+                rulesets=", ".join(RULESETS),
+            )
+        )
     return load()

@@ -18,6 +18,7 @@ from studio.hexes import Hex
 from studio.model.firefight import Firefight
 from studio.seen.match import Seen
 from studio.seen.pieces import Goal, Pieces, ground_now, pieces_of
+from studio.words import tr
 
 MARGIN: Final = 1.2
 """A block's picture is that many sides wide, so that shadows and discs have room."""
@@ -126,7 +127,7 @@ def encoded(image: QImage, kind: str, quality: int = QUALITY) -> bytes:
     if kind == "webp":
         writer.setQuality(quality)
     if not writer.write(image):
-        raise StudioError(f"the picture can't be written: {writer.errorString()}")
+        raise StudioError(tr("the picture can't be written: {fault}", fault=writer.errorString()))
     return bytes(buffer.data().data())
 
 
@@ -134,7 +135,13 @@ def _blank(bounds: QRectF, px: float) -> QImage:
     size = QSize(max(1, round(bounds.width() * px)), max(1, round(bounds.height() * px)))
     image = QImage(size, QImage.Format.Format_RGB32)
     if image.isNull():
-        raise StudioError(f"a picture of {size.width()} x {size.height()} pixels is too large")
+        raise StudioError(
+            tr(
+                "a picture of {width} x {height} pixels is too large",
+                width=size.width(),
+                height=size.height(),
+            )
+        )
     image.fill(Qt.GlobalColor.white)
     return image
 

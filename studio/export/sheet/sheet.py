@@ -26,6 +26,7 @@ from studio.export.sheet.plans import choices, parts
 from studio.export.sheet.subject import Subject
 from studio.export.words import Words
 from studio.model.firefight import Firefight
+from studio.words import tr
 
 MARGIN: Final = 12.0
 FOOT: Final = 2.6
@@ -64,7 +65,13 @@ def _refuse_stranger(firefight: Firefight, viewer: str | None) -> None:
     sides = firefight.scenario.sides
     if viewer is not None and viewer not in sides:
         known = ", ".join(sides) or "none"
-        raise StudioError(f'"{viewer}" is no side of this scenario; its sides are: {known}')
+        raise StudioError(
+            tr(
+                '"{viewer}" is no side of this scenario; its sides are: {known}',
+                viewer=viewer,
+                known=known,
+            )
+        )
 
 
 def _painting(

@@ -5,6 +5,7 @@ from typing import Final
 
 from studio import words
 from studio.errors import StudioError
+from studio.words import tr
 
 LANGUAGES: Final = tuple(words.LANGUAGES)
 """In the order in which the tables below have their words."""
@@ -174,5 +175,11 @@ def word(language: str, key: str, *values: object) -> str:
         StudioError: the language isn't spoken here.
     """
     if language not in LANGUAGES:
-        raise StudioError(f'"{language}" isn\'t spoken here; there is {", ".join(LANGUAGES)}')
+        raise StudioError(
+            tr(
+                '"{language}" isn\'t spoken here; there is {languages}',
+                language=language,
+                languages=", ".join(LANGUAGES),
+            )
+        )
     return WORDS[key][LANGUAGES.index(language)].format(*values)

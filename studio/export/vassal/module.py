@@ -11,6 +11,7 @@ from studio.export.vassal.buildfile import VASSAL, build_file
 from studio.export.vassal.contents import Contents
 from studio.export.words import Words
 from studio.model.firefight import Firefight
+from studio.words import tr
 
 WRITTEN: Final = (2000, 1, 1, 0, 0, 0)
 """Stands for the time of writing, so that equal modules are equal files."""
@@ -25,9 +26,9 @@ def module_bytes(firefight: Firefight, words: Words) -> bytes:
     start_gui()
     contents = Contents(Subject(firefight, words, None, 0.0))
     if not firefight.ground.cells:
-        raise StudioError("the scenario has no map for a module: place a board first")
+        raise StudioError(tr("the scenario has no map for a module: place a board first"))
     if not contents.subject.sides:
-        raise StudioError("the scenario has no sides for a module: give it forces first")
+        raise StudioError(tr("the scenario has no sides for a module: give it forces first"))
     built = build_file(contents)
     files = {"buildFile.xml": built, "moduledata": _about(contents.subject)}
     files |= {f"images/{name}": data for name, data in contents.pictures.items()}

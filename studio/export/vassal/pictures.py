@@ -18,6 +18,7 @@ from studio.draw.shapes import placed, square
 from studio.draw.survey import Survey
 from studio.errors import StudioError
 from studio.export.sheet.map import SheetMap
+from studio.words import tr
 
 HEX_PX: Final = 128.0
 """A hex across flats on the map of a module."""
@@ -38,7 +39,13 @@ def png(width: int, height: int, paint: Paint) -> bytes:
     """
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     if image.isNull():
-        raise StudioError(f"a picture of {width} x {height} pixels is too large for a module")
+        raise StudioError(
+            tr(
+                "a picture of {width} x {height} pixels is too large for a module",
+                width=width,
+                height=height,
+            )
+        )
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

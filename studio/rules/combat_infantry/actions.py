@@ -52,6 +52,7 @@ from studio.rules.combat_infantry.orders import (
     Strike,
     Withdraw,
 )
+from studio.words import tr
 
 __all__ = [
     "VERBS",
@@ -150,11 +151,18 @@ def read(text: str) -> Action:
     kind = VERBS.get(verb)
     if kind is None:
         raise IllegalAction(
-            f'"{text}": no action begins with "{verb}"; there are {", ".join(VERBS)}'
+            tr(
+                '"{given}": no action begins with "{verb}"; there are {verbs}',
+                given=text,
+                verb=verb,
+                verbs=", ".join(VERBS),
+            )
         )
     given = _given(kind, parts)
     if given is None:
-        raise IllegalAction(f'"{text}" is not how this action is written: {_form(kind)}')
+        raise IllegalAction(
+            tr('"{given}" is not how this action is written: {kind}', given=text, kind=_form(kind))
+        )
     return one(kind, *given)
 
 

@@ -23,6 +23,7 @@ from studio.rules.combat_infantry.phases import Melee
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
 from studio.values import dataclass
+from studio.words import tr
 
 FACES: Final = 10
 ATTACKER: Final = 0
@@ -80,7 +81,11 @@ def assault_on(game: Game, attackers: Sequence[Block], at: int) -> AssaultOdds |
     """
     side = attackers[0].side
     if not game.position.of(1 - side, at):
-        return f"there is no enemy of {game.unit(attackers[0]).id} in {game.field.name[at]}"
+        return tr(
+            "there is no enemy of {unit} in {place}",
+            unit=game.unit(attackers[0]).id,
+            place=game.field.name[at],
+        )
     arena, entered = _copy(game), tuple[int, ...]()
     for block in attackers:
         ways = list(_ways_in(arena, block, at, entered))

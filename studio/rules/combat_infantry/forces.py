@@ -17,6 +17,7 @@ from studio.rules.combat_infantry.options import Options, options_of
 from studio.rules.combat_infantry.roster import Unit, unit_of, weathered
 from studio.rules.combat_infantry.state import Game, State
 from studio.values import dataclass
+from studio.words import tr
 
 Entries = list[tuple[int, UnitEntry]]
 """Entries of a scenario, each with the number of its side."""
@@ -30,8 +31,12 @@ def _field_of(fight: "Same") -> Field:
     options = options_of(scenario.texts.special_rules, sides)
     if len(sides) != 2:
         raise StudioError(
-            f"{scenario.id} has {len(sides)} sides; a firefight is played by two, "
-            'each under its id in "sides"'
+            tr(
+                "{scenario} has {count} sides; a firefight is played by two, each under "
+                'its id in "sides"',
+                scenario=scenario.id,
+                count=len(sides),
+            )
         )
     return Field(
         firefight.ground,
@@ -127,7 +132,9 @@ def refuse_equal_ids(units: tuple[Unit, ...]) -> None:
     seen: dict[str, Unit] = {}
     for unit in units:
         if unit.id in seen:
-            raise StudioError(f'two blocks are called "{unit.id}"; each needs a name of its own')
+            raise StudioError(
+                tr('two blocks are called "{unit}"; each needs a name of its own', unit=unit.id)
+            )
         seen[unit.id] = unit
 
 

@@ -12,6 +12,7 @@ from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
 from studio.values import dataclass
+from studio.words import mark, tr
 
 FACES: Final = 10
 
@@ -76,12 +77,12 @@ def shot_at(game: Game, firer: Block, at: int, target: Block | None) -> Shot | s
         aim = game.unit(target)
         fire, steps, half = firepower_at(unit, aim, how, bonus), target.steps, int(target.half)
         if not fire:
-            return f"{aim.id} can't be targeted by {unit.id}"
+            return tr("{aim} can't be targeted by {unit}", aim=aim.id, unit=unit.id)
     else:
         steps, half = exposed_steps(game, 1 - unit.side, at, how)
         fire = min(BEST_FIRE, unit.fire + bonus)
         if not steps:
-            return f"nobody in {game.field.name[at]} takes untargeted hits"
+            return tr("nobody in {place} takes untargeted hits", place=game.field.name[at])
     whole = unit.traits.ignores_double_defence
     needed = 1 if whole else game.needed(at, 1 if unit.bombards else 0)
     most = game.field.options.most_hits
@@ -103,12 +104,20 @@ def _out_of_reach(game: Game, unit: Unit, firer: Block, at: int) -> str | None:
     """Why a unit has nobody to fire at in a hex, whatever lies between."""
     name, where = game.field.name[at], game.field.name[firer.where]
     if not unit.fire:
-        return f"{unit.id} can't fire"
+        return tr("{unit} can't fire", unit=unit.id)
     if not game.position.of(1 - unit.side, at):
-        return f"there is no enemy of {unit.id} in {name}"
+        return tr("there is no enemy of {unit} in {place}", unit=unit.id, place=name)
     far = game.field.distance(firer.where, at)
     if not unit.least <= far <= unit.most:
-        return f"{name} is {far} hexes from {where}; {unit.id} fires {unit.least} to {unit.most}"
+        return tr(
+            "{place} is {far} hexes from {where}; {unit} fires {least} to {most}",
+            place=name,
+            far=far,
+            where=where,
+            unit=unit.id,
+            least=unit.least,
+            most=unit.most,
+        )
     return None
 
 
@@ -116,12 +125,14 @@ def _out_of_sight(game: Game, unit: Unit, firer: Block, at: int) -> str | None:
     """What is missing for a unit to fire at the enemies in a hex within its range."""
     name = game.field.name[at]
     if unit.bombards:
-        shots, need = bombardments(game, unit, firer), "sight to, nor a spotter for,"
+        shots = bombardments(game, unit, firer)
+        lacks = mark("{unit} in {where} has no sight to, nor a spotter for, {place}")
     else:
-        shots, need = direct_fire(game, unit, firer, Command(unit.side, -1)), "free line of fire to"
+        shots = direct_fire(game, unit, firer, Command(unit.side, -1))
+        lacks = mark("{unit} in {where} has no free line of fire to {place}")
     if any(getattr(shot, "to", "") == name for shot in chain(*shots)):
         return None
-    return f"{unit.id} in {game.field.name[firer.where]} has no {need} {name}"
+    return tr(lacks, unit=unit.id, where=game.field.name[firer.where], place=name)
 
 
 def read_shot(text: str) -> tuple[int, int]:
@@ -132,7 +143,15 @@ def read_shot(text: str) -> tuple[int, int]:
     """
     dice, _, fire = text.upper().partition("F")
     if not (dice.isascii() and dice.isdigit() and fire.isascii() and fire.isdigit()):
-        raise StudioError(f'"{text}" is no fire: dice, F and firepower, such as 4F2')
+        raise StudioError(
+            tr('"{given}" is no fire: dice, F and firepower, such as 4F2', given=text)
+        )
     if not 1 <= int(dice[:9]) <= 100 or not 1 <= int(fire[:9]) <= FACES:
-        raise StudioError(f'"{text}": 1 to 100 dice with a firepower of 1 to {FACES} are possible')
+        raise StudioError(
+            tr(
+                '"{given}": 1 to 100 dice with a firepower of 1 to {faces} are possible',
+                given=text,
+                faces=FACES,
+            )
+        )
     return int(dice), int(fire)

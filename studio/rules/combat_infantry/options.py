@@ -7,6 +7,7 @@ from typing import Final
 from studio.errors import StudioError
 from studio.model.scenario import SpecialRule
 from studio.values import dataclass
+from studio.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +67,31 @@ def _with(options: Options, effect: Mapping[str, object], sides: tuple[str, ...]
     if kind == "hit_limit":
         most = effect.get("most", 2)
         if not isinstance(most, int) or isinstance(most, bool) or most < 1:
-            raise StudioError(f'the effect "hit_limit" has "most" {most!r}: 1 or more is needed')
+            raise StudioError(
+                tr('the effect "hit_limit" has "most" {most!r}: 1 or more is needed', most=most)
+            )
         return replace(options, most_hits=most)
     if kind == "first_player":
         side = effect.get("side")
         if side not in sides:
             raise StudioError(
-                f'the effect "first_player" needs a "side", {" or ".join(sides)}, not {side!r}'
+                tr(
+                    'the effect "first_player" needs a "side", {sides}, not {side!r}',
+                    sides=tr(" or ").join(sides),
+                    side=side,
+                )
             )
         return replace(options, first=sides.index(str(side)))
     if kind in WEATHER:
         change = effect.get("change")
         if not isinstance(change, int) or isinstance(change, bool):
-            raise StudioError(f'the effect "{kind}" needs a number "change", not {change!r}')
+            raise StudioError(
+                tr(
+                    'the effect "{kind}" needs a number "change", not {change!r}',
+                    kind=kind,
+                    change=change,
+                )
+            )
         if kind == "weather_fire":
             return replace(options, fire_change=change)
         return replace(options, move_change=change)

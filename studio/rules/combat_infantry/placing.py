@@ -18,6 +18,7 @@ from studio.rules.combat_infantry.phases import SettingUp
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Game, State
 from studio.rules.combat_infantry.turn import arrivals
+from studio.words import tr
 
 AT_SET_UP = 0
 """The turn in which blocks that are still to be set up are due."""
@@ -177,7 +178,7 @@ def set_up_next(state: State, name: str) -> State:
     left = setting.left if isinstance(setting, SettingUp) else ()
     known = {unit.id: unit.number for number in left if (unit := state.units[number]) is not None}
     if not isinstance(setting, SettingUp) or name not in known:
-        raise IllegalAction(f'no block "{name}" waits to be set up now (10.1)')
+        raise IllegalAction(tr('no block "{name}" waits to be set up now (10.1)', name=name))
     first = known[name]
     game = Game(state)
     game.swap(replace(setting, left=(first, *(n for n in left if n != first))))

@@ -21,6 +21,7 @@ from studio.rules.combat_infantry.setup import before_set_up, opening
 from studio.rules.combat_infantry.state import HELD, Game, State
 from studio.rules.combat_infantry.turn import arrivals
 from studio.rules.combat_infantry.victory import give_up
+from studio.words import mark, plural, tr
 
 
 class CombatInfantry:
@@ -146,21 +147,41 @@ class CombatInfantry:
     def _refusal(self, state: State, action: Action) -> str:
         possible = self.actions(state)
         if not possible:
-            return f'"{action}": the game is over'
+            return tr('"{action}": the game is over', action=action)
         seen = view(state, state.phases[-1].side)  # a refusal must not tell what is hidden
         why = reason(Game(seen), action)
-        now = f"{DOING[type(state.phases[-1])]}, {self.to_act(state)} to act"
-        some = ", ".join(f'"{one}"' for one in possible[:3])
-        return (
-            f'"{action}" is not possible now{f": {why}" if why else ""}. Now {now}; '
-            f"possible are {len(possible)} actions, among them {some}"
+        said = mark(
+            '"{action}" is not possible now. Now {phase}, {side} to act; possible are {count}'
         )
+        if why:
+            said = mark(
+                '"{action}" is not possible now: {why}. Now {phase}, {side} to act; possible '
+                "are {count}"
+            )
+        return tr(
+            said,
+            action=action,
+            why=why,
+            phase=DOING[type(state.phases[-1])],
+            side=self.to_act(state),
+            count=_listed(possible),
+        )
+
+
+def _listed(possible: Sequence[Action]) -> str:
+    """How many actions there are, and the first of them."""
+    some = ", ".join(f'"{one}"' for one in possible[:3])
+    return plural(
+        "{count} action, {some}", "{count} actions, among them {some}", len(possible), some=some
+    )
 
 
 def _surrender(game: Game, action: Surrender) -> None:
     sides = game.field.sides
     if not game.phases or action.side not in sides or sides[game.phase.side] != action.side:
-        raise IllegalAction(f'"{action}": only the side that is to act may give up')
+        raise IllegalAction(
+            tr('"{action}": only the side that is to act may give up', action=action)
+        )
     give_up(game, sides.index(action.side), controller)
 
 

@@ -30,6 +30,7 @@ from studio.rules.combat_infantry.placing import (
 )
 from studio.rules.combat_infantry.roster import Unit, unit_of, weathered
 from studio.rules.combat_infantry.state import Game, State
+from studio.words import tr
 
 MOST_SET_UPS = 64
 """Set-ups of which it is kept where blocks may stand."""
@@ -129,7 +130,10 @@ def _area_of(firefight: Firefight, unit: Unit, entry: UnitEntry) -> Area:
     area = firefight.scenario.areas.get(entry.area or "")
     if area is None:
         raise StudioError(
-            f'"{unit.id}" has neither a hex ("at") nor an area of the scenario ("area")'
+            tr(
+                '"{unit}" has neither a hex ("at") nor an area of the scenario ("area")',
+                unit=unit.id,
+            )
         )
     return area
 
@@ -242,8 +246,10 @@ def _arranged(
     for n in order:
         if n not in placed:
             raise StudioError(
-                f'there is no room for "{game.known(n).id}": '
-                "its set-up area is full or closed to it"
+                tr(
+                    'there is no room for "{unit}": its set-up area is full or closed to it',
+                    unit=game.known(n).id,
+                )
             )
     return placed
 

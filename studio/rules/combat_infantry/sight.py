@@ -15,10 +15,14 @@ from studio.model.ground import Edge, Ground
 from studio.model.outlines import Shape, centre_seen_from, laid, meets
 from studio.model.terrain import TerrainTable
 from studio.values import dataclass
+from studio.words import mark
 
 NO_SMOKE: Final[frozenset[Hex]] = frozenset()
-HEXSIDE: Final = "blocked by a hexside"
-REASONS: Final = ("smoke", "higher ground", "blocking terrain", HEXSIDE)
+HEXSIDE: Final = mark("blocked by a hexside")
+SMOKE: Final = mark("smoke")
+HIGHER: Final = mark("higher ground")
+TERRAIN: Final = mark("blocking terrain")
+REASONS: Final = (SMOKE, HIGHER, TERRAIN, HEXSIDE)
 """Why a ruler is blocked, the weightiest first: which is told where several lie equally near."""
 
 
@@ -125,22 +129,22 @@ def look(blocking: Obstacles, a: Hex, b: Hex, smoke: Collection[Hex] = NO_SMOKE)
     """As `sight`, over obstacles that are known already. The first blocker from `a` is named."""
     far = distance(a, b)
     if a == b:
-        return Sight(True, "same hex", None, "6.4", 0)
+        return Sight(True, mark("same hex"), None, "6.4", 0)
     for at in (a, b):
         if at in smoke:
-            return Sight(False, "smoke", at, "7.4", far)
+            return Sight(False, SMOKE, at, "7.4", far)
     if far == 1:
         return _adjacent(blocking, a, b)
     blocker = _first_blocker(blocking, a, b, smoke)
-    return blocker or Sight(True, "clear", None, "6.4", far)
+    return blocker or Sight(True, mark("clear"), None, "6.4", far)
 
 
 def _adjacent(blocking: Obstacles, a: Hex, b: Hex) -> Sight:
     direction = direction_to(a, b)
     side = a.hexside(direction or 0)
     if side in blocking.walls:
-        return Sight(False, "blocked across the hexside", side, "6.4", 1)
-    return Sight(True, "adjacent", None, "6.4", 1)
+        return Sight(False, mark("blocked across the hexside"), side, "6.4", 1)
+    return Sight(True, mark("adjacent"), None, "6.4", 1)
 
 
 def _first_blocker(blocking: Obstacles, a: Hex, b: Hex, smoke: Collection[Hex]) -> Sight | None:
@@ -180,18 +184,18 @@ def _hex_blocks(
 ) -> tuple[str, str] | None:
     """Reason and rule by which a hex blocks, or None. Off the map nothing blocks."""
     if at in smoke:
-        return "smoke", "7.4"
+        return SMOKE, "7.4"
     ground = blocking.ground.get(at)
     if ground is None:
         return None
     if heights.blocked_by(ground, met.near, met.far):
-        return "higher ground", "6.41"
+        return HIGHER, "6.41"
     if not heights.blocked_by(blocking.tops[at], met.near, met.far):
         return None
     shapes = blocking.outlines.get(at)
     if shapes is not None and not _meets_outline(at, shapes, ends):
         return None
-    return "blocking terrain", "6.4"
+    return TERRAIN, "6.4"
 
 
 def _meets_outline(at: Hex, shapes: tuple[Shape, ...], ends: tuple[Hex, Hex]) -> bool:

@@ -105,14 +105,14 @@ def refuse(game: Game, action: Action, listed: tuple[Action, ...]) -> None:
     if action in listed:
         return
     if not listed:
-        raise IllegalAction(mark("“{action}”: the firefight is over", action=action))
+        raise IllegalAction(mark('"{action}": the firefight is over', action=action))
     why = fits(game, action)
     if why is not None:
         some = ", ".join(f'"{one}"' for one in listed[:3])
         side = game.sides[game.stack[-1].side]
         raise IllegalAction(
             mark(
-                "“{action}” is not possible now: {why}. {side} is to choose; listed are {count} "
+                '"{action}" is not possible now: {why}. {side} is to choose; listed are {count} '
                 "actions, among them {some}",
                 action=action,
                 why=why,
