@@ -14,10 +14,13 @@ from studio.rules.combat_infantry.state import DOWN, UNSEEN, UP, Block, Game
 
 def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command) -> Parts:
     """Every way in which a unit may move (1.2 d). Units in wire only withdraw (7.5)."""
-    if block[CAME] >= 0 and outlook.wired >> block[WHERE] & 1:
+    where = block[WHERE]
+    if block[CAME] >= 0 and outlook.wired >> where & 1:
         return [tuple(_withdrawal(game, unit, block))]
     drill = outlook.drills[unit.number]
-    reach = outlook.reach(drill, block[WHERE])
+    reach = drill.mobility.frees[where]
+    if reach is None or outlook.hemming & reach.inner:
+        reach = outlook.reach(drill, where)
     if closed := reach.last & outlook.closed:
         found = reach.moves_but(unit.id, closed)
     else:

@@ -32,11 +32,7 @@ class Outlook:
 
     def reach(self, drill: Drill, start: int) -> Reach:
         """What is in reach of a unit with this drill in a hex."""
-        mobility = drill.mobility
-        free = mobility.frees[start] or mobility.free(start)
-        if not self.hemming & free.inner:
-            return free
-        return mobility.reach(start, self.stops, self.barred, self.wrecks)
+        return drill.mobility.reach(start, self.stops, self.barred, self.wrecks)
 
 
 def closed_hexes(game: Game, side: int) -> tuple[int, int]:

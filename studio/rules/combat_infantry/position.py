@@ -62,7 +62,7 @@ class Block(NamedTuple):
         return Block(self.unit, self.side, self.where, self.steps, face, came=self.came)
 
 
-UNIT, SIDE, WHERE, STEPS, FACE, ACTED, ACTIVATED, CAME = 0, 1, 2, 3, 4, 6, 7, 9
+UNIT, SIDE, WHERE, STEPS, FACE, HALF, ACTED, ACTIVATED, SPOTTED, CAME = range(10)
 """Fields of a block by number, for the loops that run all the time."""
 
 FEW: Final = 3

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from operator import attrgetter
+from operator import itemgetter
 
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import (
@@ -27,7 +27,7 @@ from studio.rules.combat_infantry.phases import (
     Overstacked,
     PlayerTurn,
 )
-from studio.rules.combat_infantry.position import ACTED, ACTIVATED, FACE
+from studio.rules.combat_infantry.position import ACTED, ACTIVATED, FACE, HALF
 from studio.rules.combat_infantry.roster import Unit, relit
 from studio.rules.combat_infantry.stacking import overstacked
 from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game
@@ -189,12 +189,12 @@ def settle_closing(game: Game, closing: Closing, _dice: Dice) -> bool:
     return True
 
 
-HALF = attrgetter("half")
+STRUCK = itemgetter(HALF)
 
 
 def recover(game: Game) -> None:
     """Half-hits are gone at the end of an activation (6.7)."""
-    if any(map(HALF, filter(None, game.blocks))):
+    if any(map(STRUCK, filter(None, game.blocks))):
         for block in game.blocks:
             if block is not None and block.half:
                 game.touch(block._replace(half=False))
