@@ -5,10 +5,10 @@
 Ours are games of a scenario that ships, choice by choice as every playtest has them: the list of
 all legal actions, the view for a player who looks, the action, the dice. The peer is Catanatron
 (`pip install "firefight-studio[lab]"`) with random players, also in plain Python. All take turns
-in this one process, a few games a round, and are timed by the processor's clock; a first game of
-each, which fills what they remember, isn't counted. Told are the medians of the rounds, and of
-the ratios within a round, so that other work on the machine weighs on both sides of a ratio alike
-and a disturbed round on neither. Actions and choices a game stand beside the games, since a
+in this one process, some dozens of games a round, and are timed by the processor's clock; a first
+game of each, which fills what they remember, isn't counted. Told are the medians of the rounds,
+and of the ratios within a round, so that other work on the machine weighs on both sides of a ratio
+alike and a disturbed round on neither. Actions and choices a game stand beside the games, since a
 thinner game is played faster.
 """
 
@@ -161,7 +161,7 @@ def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description="Whole games a second, beside those of another Python game engine."
     )
-    parser.add_argument("games", nargs="?", type=int, default=100, help="games each (%(default)s)")
+    parser.add_argument("games", nargs="?", type=int, default=300, help="games each (%(default)s)")
     parser.add_argument("--rounds", type=int, default=10, help="rounds in all (%(default)s)")
     parser.add_argument("--no-greedy", action="store_true", help="leave the slow player out")
     given = parser.parse_args()

@@ -27,7 +27,7 @@ class Subordinate(NamedTuple):
 class Drill:
     """What a unit can do wherever it stands, as the hexsides lie."""
 
-    __slots__ = ("breaks", "digging", "fields_of_fire", "mobility", "plain")
+    __slots__ = ("breaks", "digging", "fields_of_fire", "mobility", "plain", "special")
 
     def __init__(self, lie: Lie, unit: Unit) -> None:
         self.mobility: Mobility = mobility_of(lie, unit)
@@ -40,6 +40,8 @@ class Drill:
             self.digging = ((one(Dig, unit.id),),)
         self.breaks = unit.unit_class in lie.breakers
         """It breaks through some hexside of the map (note 7)."""
+        self.special: tuple[object, Sequence[Sequence[Action]]] | None = None
+        """Its smoke and its bridges as they were last listed, with what they follow from."""
         self.plain = unit.traits.lays_smoke is None and unit.traits.demolishes is None
         """It has nothing to do but to rally, fire, dig and move."""
 

@@ -1,6 +1,6 @@
 """Special actions (7.0): foxholes, smoke, demolition, wire."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from studio.engine.dice import Dice
 from studio.model.ground import Edge
@@ -39,7 +39,17 @@ def specials(game: Game, outlook: Outlook, unit: Unit, block: Block) -> Parts:
         here = drill.digging if outlook.diggable >> where & 1 else ()
     if drill.plain:
         return here
-    found = [*here]
+    eyes = eyes_of(game, unit) if unit.bombards else ()
+    key = where, game.smoke, game.position.fights, game.wire, eyes
+    known = drill.special
+    if known is None or known[0] != key:
+        known = drill.special = key, _smoke_and_bridges(game, unit, block)
+    return (*here, *known[1])
+
+
+def _smoke_and_bridges(game: Game, unit: Unit, block: Block) -> Parts:
+    """Where a unit lays smoke, and what it demolishes (7.3, 7.4)."""
+    found: list[Sequence[Action]] = []
     traits = unit.traits
     if traits.lays_smoke is not None:
         adjacent = traits.lays_smoke == "adjacent"
