@@ -39,6 +39,19 @@ def choose(wanted: Iterable[str]) -> str:
     return _spoken
 
 
+def wanted_by(environment: Mapping[str, str]) -> list[str]:
+    """The languages that an environment asks for, the dearest first, as gettext has it.
+
+    `LANGUAGE` names several, else the locale says one. The locale `C` is English, whatever
+    `LANGUAGE` says.
+    """
+    given = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, given), "")
+    if locale in ("C", "POSIX"):
+        return []
+    return (environment.get("LANGUAGE") or locale).split(":")
+
+
 def language() -> str:
     """The language that is spoken: one of `SPOKEN`."""
     return _spoken

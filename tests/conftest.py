@@ -1,8 +1,11 @@
-"""What every test needs before it starts: Qt without a screen, and examples that never time out."""
+"""What every test needs before it starts: Qt without a screen, English, and examples that never
+time out.
+"""
 
 import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
+os.environ["LANGUAGE"] = "en"  # whatever this machine speaks
 
 import pytest
 from hypothesis import settings

@@ -14,7 +14,9 @@ import studio
 from studio.cli.answer import WRONG, Answer, write
 from studio.cli.commands import COMMANDS, parser_of
 from studio.cli.parser import WrongUse, meant
+from studio.cli.speaking import speak
 from studio.errors import StudioError
+from studio.words import choose, tr, wanted_by
 
 INTERRUPTED: Final = 130
 """As shells report a program that Ctrl-C ended."""
@@ -30,6 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Carries out a call; the arguments are those of the process unless given."""
     words = list(sys.argv[1:] if argv is None else argv)
     _settle_output()
+    speak(wanted_by(os.environ))
     try:
         return _run(words)
     except SystemExit as leaving:  # argparse has printed its help
@@ -38,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _complain(str(fault))
         return WRONG
     except KeyboardInterrupt:
-        _complain("stopped")
+        _complain(tr("stopped"))
         return INTERRUPTED
     except BrokenPipeError:
         _silence()
@@ -54,6 +57,13 @@ def _settle_output() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _settle_json() -> None:
+    """JSON is for programs: the same in every language, and in UTF-8 whatever the locale says."""
+    choose(["en"])
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
 
 
 def _silence() -> None:
@@ -72,8 +82,8 @@ def _run(words: Sequence[str]) -> int:
     if name not in COMMANDS:
         raise WrongUse(_no_command(name))
     args = parser_of(name).parse_exactly(rest)
-    if args.format == "json" and hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8")  # as JSON asks, whatever the locale says
+    if args.format == "json":
+        _settle_json()
     answer = COMMANDS[name].run(args)
     _print(answer, args.format)
     return answer.status
@@ -87,32 +97,44 @@ def _print(answer: Answer, form: str) -> None:
         raise
     except OSError as fault:
         _silence()
-        raise StudioError(f"the answer can't be written: {fault.strerror}") from fault
+        raise StudioError(
+            tr("the answer can't be written: {fault}", fault=fault.strerror)
+        ) from fault
 
 
 def _no_command(name: str) -> str:
     if name.startswith("-"):
-        return f"there is no option {name}{meant(name, ('--help', '--version'))} (firefight --help)"
+        return tr(
+            "there is no option {name}{hint} (firefight --help)",
+            name=name,
+            hint=meant(name, ("--help", "--version")),
+        )
     if name.endswith(".json"):
-        return f'there is no command "{name}"; to open this file: firefight edit {name}'
-    return f'there is no command "{name}"{meant(name, COMMANDS)} (firefight --help)'
+        return tr(
+            'there is no command "{name}"; to open this file: firefight edit {name}', name=name
+        )
+    return tr(
+        'there is no command "{name}"{hint} (firefight --help)',
+        name=name,
+        hint=meant(name, COMMANDS),
+    )
 
 
 def overview() -> str:
     """What `firefight --help` prints."""
     width = max(map(len, COMMANDS))
-    commands = [f"  {name:<{width}}  {command.does}" for name, command in COMMANDS.items()]
+    commands = [f"  {name:<{width}}  {tr(command.does)}" for name, command in COMMANDS.items()]
     return "\n".join(
         [
-            "usage: firefight [COMMAND ...]",
+            f"{tr('usage: ')}firefight [COMMAND ...]",
             "",
-            "Make, check, playtest and print scenarios of tactical board wargames.",
-            "Without a command the studio opens. FILE may be the id of a scenario that ships.",
+            tr("Make, check, playtest and print scenarios of tactical board wargames."),
+            tr("Without a command the studio opens. FILE may be the id of a scenario that ships."),
             "",
             *commands,
             "",
-            "firefight COMMAND --help tells more; firefight --version tells which this is.",
-            "Status: 0 fine; 1 the answer is no; 2 wrong use or unreadable input.",
+            tr("firefight COMMAND --help tells more; firefight --version tells which this is."),
+            tr("Status: 0 fine; 1 the answer is no; 2 wrong use or unreadable input."),
             "",
         ]
     )

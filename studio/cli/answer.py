@@ -5,6 +5,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, TextIO
 
+from studio.words import tr
+
 FINE: Final = 0
 NO: Final = 1
 """The answer is no: findings of level error, a replay that differs, no sight."""
@@ -58,6 +60,6 @@ def _line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> s
     return "  ".join(cells).rstrip()
 
 
-def counted(count: int, thing: str) -> str:
-    """`1 error`, `2 errors`, `no errors`."""
-    return f"{count or 'no'} {thing}{'' if count == 1 else 's'}"
+def headed(names: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
+    """Rows under a heading of marked texts."""
+    return table([tr(name) for name in names], rows)

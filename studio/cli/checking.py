@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from studio.cli.answer import FINE, NO, Answer
 from studio.cli.inputs import document_path
 from studio.cli.parser import Parser, WrongUse, one_of
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.checks import Finding
@@ -19,17 +20,17 @@ def check_arguments(parser: Parser) -> None:
         "files",
         metavar="FILE",
         nargs="+",
-        help="scenarios, boards and tables, or the ids of some that ship",
+        help=tr("scenarios, boards and tables, or the ids of some that ship"),
     )
     parser.add_argument(
         "--level",
         type=one_of(STAGES),
         default=STAGES[-1],
         metavar="LEVEL",
-        help="what the files should be fit for: draft, playtest or publish (the default)",
+        help=tr("what the files should be fit for: draft, playtest or publish (the default)"),
     )
     parser.add_argument(
-        "--fix", action="store_true", help="apply every safe fix, and tell what is left"
+        "--fix", action="store_true", help=tr("apply every safe fix, and tell what is left")
     )
 
 
@@ -41,11 +42,24 @@ def check(args: argparse.Namespace) -> Answer:
     lines: list[str] = []
     for name in args.files:
         if name.endswith(".replay.json"):
-            raise WrongUse(f"{name} is the record of a game; to verify it: firefight replay {name}")
+            raise WrongUse(
+                tr(
+                    "{name} is the record of a game; to verify it: firefight replay {name}",
+                    name=name,
+                )
+            )
         path = document_path(name)
         if args.fix:
             mended = fix_file(path, args.level)
-            lines += [f"{path}: mended {one.check}: {one.message}" for one in mended.mended]
+            lines += [
+                tr(
+                    "{path}: mended {check}: {message}",
+                    path=path,
+                    check=one.check,
+                    message=one.message,
+                )
+                for one in mended.mended
+            ]
             found += mended.left
         else:
             found += check_file(path, args.level)

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from studio.cli import checking, comparing, exporting, forces, games, listing, making, setup, tables
 from studio.cli.answer import Answer
 from studio.cli.parser import Parser, one_of
+from studio.words import mark, tr
 
 FORMATS: Final = ("text", "json")
 
@@ -30,7 +31,9 @@ class Command(NamedTuple):
 def parser_of(name: str) -> Parser:
     """The parser of a command."""
     command = COMMANDS[name]
-    parser = Parser(prog=f"firefight {name}", description=command.does, epilog=command.told or None)
+    parser = Parser(
+        prog=f"firefight {name}", description=tr(command.does), epilog=tr(command.told) or None
+    )
     command.arguments(parser)
     if command.json:
         parser.add_argument(
@@ -38,7 +41,7 @@ def parser_of(name: str) -> Parser:
             type=one_of(FORMATS),
             default=FORMATS[0],
             metavar="FORMAT",
-            help="text (the default), or json: one JSON document and nothing else",
+            help=tr("text (the default), or json: one JSON document and nothing else"),
         )
     else:
         parser.set_defaults(format=FORMATS[0])
@@ -46,128 +49,165 @@ def parser_of(name: str) -> Parser:
 
 
 COMMANDS: Final[Mapping[str, Command]] = {
-    "edit": Command("Open the studio.", making.edit_arguments, making.edit),
+    "edit": Command(mark("Open the studio."), making.edit_arguments, making.edit),
     "new": Command(
-        "Write a fresh scenario on joined boards.",
+        mark("Write a fresh scenario on joined boards."),
         making.new_arguments,
         making.new,
         "{files: [OUT]}",
     ),
     "check": Command(
-        "Check documents; silent when all is well, status 1 if there are errors.",
+        mark("Check documents; silent when all is well, status 1 if there are errors."),
         checking.check_arguments,
         checking.check,
         "[{file, line, column, pointer, check, level, where, message, rule, fix}, ...]",
-        "level is error, warning or note; fix is null where there is no safe one. With --fix it is "
-        "what is left. The text form of a finding is `file:line:column: level check where: message "
-        "[rule]`.",
+        mark(
+            "level is error, warning or note; fix is null where there is no safe one. "
+            "With --fix it is what is left. The text form of a finding is "
+            "`file:line:column: level check where: message [rule]`."
+        ),
     ),
     "diff": Command(
-        "What differs between two versions of a scenario or a board; status 1 if anything does.",
+        mark(
+            "What differs between two versions of a scenario or a board; status 1 if anything does."
+        ),
         comparing.diff_arguments,
         comparing.diff,
         "[{group, kind, what, before, after, at_before, at_after}, ...]",
-        "group is map, forces, points, details or texts; kind is added, removed or changed; "
-        "at_before and at_after are the addresses of the hexes and hexsides that are meant.",
+        mark(
+            "group is map, forces, points, details or texts; kind is added, removed or "
+            "changed; at_before and at_after are the addresses of the hexes and "
+            "hexsides that are meant."
+        ),
     ),
     "cost": Command(
-        "Forces and what they cost.",
+        mark("Forces and what they cost."),
         forces.cost_arguments,
         forces.cost,
         "{sides: {SIDE: {points, least, mean, most, units: [{unit, type, steps, value, points}, "
         "...]}}}",
-        "points is what is certain to be there; least, mean and most count the draws of variable "
-        "forces too. On a table, whose rules give no points, a side is {men, leaders, units: "
-        "[{unit, section, men, close, effective}, ...]} with firepower dice in both range bands.",
+        mark(
+            "points is what is certain to be there; least, mean and most count the "
+            "draws of variable forces too. On a table, whose rules give no points, a "
+            "side is {men, leaders, units: [{unit, section, men, close, effective}, "
+            "...]} with firepower dice in both range bands."
+        ),
     ),
     "sight": Command(
-        "Line of sight between two hexes, or two figures of a table; status 1 if there is none.",
+        mark(
+            "Line of sight between two hexes, or two figures of a table; status 1 if there is none."
+        ),
         forces.sight_arguments,
         forces.sight,
         "{from, to, visible, reason, at, rule, distance}",
-        "at is the hex or hexside that blocks, or null. On a table distances are in inches, and of "
-        "teams the nearest figures that see each other count.",
+        mark(
+            "at is the hex or hexside that blocks, or null. On a table distances are "
+            "in inches, and of teams the nearest figures that see each other count."
+        ),
     ),
     "moves": Command(
-        "Where a unit could move at set-up.",
+        mark("Where a unit could move at set-up."),
         setup.moves_arguments,
         setup.moves,
         "{unit, from, hexes: {HEX: MP}}",
-        "The cheapest way in movement points. Blocks that may stand anywhere in an area are set up "
-        "by the seed.",
+        mark(
+            "The cheapest way in movement points. Blocks that may stand anywhere in an "
+            "area are set up by the seed."
+        ),
     ),
     "control": Command(
-        "Who controls which hex at set-up.",
+        mark("Who controls which hex at set-up."),
         setup.control_arguments,
         setup.control,
         "{HEX: SIDE | disputed | neutral}",
     ),
     "odds": Command(
-        "The exact chances of hits and of steps lost; status 1 if no fire or assault is possible.",
+        mark(
+            "The exact chances of hits and of steps lost; status 1 if no fire or "
+            "assault is possible."
+        ),
         setup.odds_arguments,
         setup.odds,
         "{hits: [p0, p1, ...], steps: [p0, p1, ...], mean, dice, fire, defence}",
-        "mean is that of the steps lost. If no fire is possible, reason says why, instead of the "
-        "last three. With --assault it is {attackers: {steps, mean}, defenders: {steps, mean}, "
-        "taken, held}: the chances of steps left on both sides, that attackers alone are left in "
-        "the hex, and that defenders are; or {reason}, with status 1.",
+        mark(
+            "mean is that of the steps lost. If no fire is possible, reason says why, "
+            "instead of the last three. With --assault it is {attackers: {steps, "
+            "mean}, defenders: {steps, mean}, taken, held}: the chances of steps left "
+            "on both sides, that attackers alone are left in the hex, and that "
+            "defenders are; or {reason}, with status 1."
+        ),
     ),
     "heat": Command(
-        "Where on a table a team or section can hurt whoever stands there.",
+        mark("Where on a table a team or section can hurt whoever stands there."),
         tables.heat_arguments,
         tables.heat,
         "[{x, y, chance, kills, shock}, ...]",
-        "For each square of a grid, row by row: chance is that of at least one man falling, kills "
-        "and shock are means. Nobody of the enemy is thought to stand near by.",
+        mark(
+            "For each square of a grid, row by row: chance is that of at least one man "
+            "falling, kills and shock are means. Nobody of the enemy is thought to "
+            "stand near by."
+        ),
     ),
     "playtest": Command(
-        "Play many games and count who wins.",
+        mark("Play many games and count who wins."),
         games.playtest_arguments,
         games.playtest,
         "{scenario, games, seed, players: {SIDE: name}, wins: {SIDE: n}, draws, unfinished, "
         "win_rate: {SIDE: {low, mid, high}}, points: {SIDE: {mean, sd}}, turns: {mean}, seconds, "
         "games_per_second}",
-        "The same for the same seed, whatever --jobs and --cluster say: how long it took is no "
-        "result, so seconds and games_per_second are null without --timing. Rates (with their 95 % "
-        "intervals), points and turns are those of finished games.",
+        mark(
+            "The same for the same seed, whatever --jobs and --cluster say: how long "
+            "it took is no result, so seconds and games_per_second are null without "
+            "--timing. Rates (with their 95 % intervals), points and turns are those "
+            "of finished games."
+        ),
     ),
     "play": Command(
-        "Play one game, and record it.",
+        mark("Play one game, and record it."),
         games.play_arguments,
         games.play,
         "{outcome: {winner, reason}, points: {SIDE: n}, actions, digest}",
-        "winner is null after a draw, outcome is null for a game without end.",
+        mark("winner is null after a draw, outcome is null for a game without end."),
     ),
     "replay": Command(
-        "Play a record again and verify it; status 1 if it differs.",
+        mark("Play a record again and verify it; status 1 if it differs."),
         games.replay_arguments,
         games.replay,
         "{ok, actions, outcome: {winner, reason}, digest, differs: {action, message}}",
-        "actions counts those that are as recorded; differs is null if all are. Action 0 is the "
-        "beginning: seed, players, scenario and boards.",
+        mark(
+            "actions counts those that are as recorded; differs is null if all are. "
+            "Action 0 is the beginning: seed, players, scenario and boards."
+        ),
     ),
     "export": Command(
-        "Write a scenario in another form, by the ending of OUT; or a record as a page that plays "
-        "it.",
+        mark(
+            "Write a scenario in another form, by the ending of OUT; or a record as a "
+            "page that plays it."
+        ),
         exporting.export_arguments,
         exporting.export,
         "{files: [...]}",
-        "The files that were written: of several pages, svg and png make one each. A record is "
-        "written as one html page that needs nothing else; with --side it holds only what that "
-        "side could know.",
+        mark(
+            "The files that were written: of several pages, svg and png make one each. "
+            "A record is written as one html page that needs nothing else; with --side "
+            "it holds only what that side could know."
+        ),
     ),
     "upgrade": Command(
-        "Rewrite older files in today's format.",
+        mark("Rewrite older files in today's format."),
         making.upgrade_arguments,
         making.upgrade,
         "{files: [...]}",
-        "Those that were rewritten.",
+        mark("Those that were rewritten."),
     ),
     "list": Command(
-        "What there is.",
+        mark("What there is."),
         listing.list_arguments,
         listing.list_all,
         "[{id, ...}, ...]",
-        "In the lists of units and terrain, ours are the figures that the rule book doesn't print.",
+        mark(
+            "In the lists of units and terrain, ours are the figures that the rule "
+            "book doesn't print."
+        ),
     ),
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from studio.cli.answer import FINE, NO, Answer
 from studio.cli.inputs import document_path
 from studio.cli.parser import Parser
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.model.comparing import Difference
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
 def diff_arguments(parser: Parser) -> None:
     """The two versions."""
     parser.add_argument(
-        "before", metavar="BEFORE", help="a scenario or a board, or a backup of one, FILE.bak"
+        "before", metavar="BEFORE", help=tr("a scenario or a board, or a backup of one, FILE.bak")
     )
-    parser.add_argument("after", metavar="AFTER", help="the other version of it")
+    parser.add_argument("after", metavar="AFTER", help=tr("the other version of it"))
 
 
 def diff(args: argparse.Namespace) -> Answer:
@@ -31,7 +32,7 @@ def diff(args: argparse.Namespace) -> Answer:
         rows = [str(one) for one in found if one.group == group]
         lines += [
             *[""] * bool(lines and rows),
-            *[title] * bool(rows),
+            *[tr(title)] * bool(rows),
             *(f"  {row}" for row in rows),
         ]
     return Answer([_as_data(one) for one in found], lines, NO if found else FINE)

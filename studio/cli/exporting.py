@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from studio.cli import inputs
 from studio.cli.answer import Answer
 from studio.cli.parser import Parser, WrongUse, meant, one_of
-from studio.words import LANGUAGES
+from studio.words import LANGUAGES, mark, tr
 
 if TYPE_CHECKING:
     from studio.model.firefight import Firefight
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 BOARDS: Final = "boards"
 """What is exported of a board by itself."""
 RECORD: Final = ".replay.json"
+FORMS: Final = {
+    "replay": mark("{out}: a replay is written as a page, OUT.html"),
+    "report": mark("{out}: a report is written as a page, OUT.html or as Markdown, OUT.md"),
+}
+"""How a record can be written."""
 
 
 def export_arguments(parser: Parser) -> None:
@@ -25,28 +30,34 @@ def export_arguments(parser: Parser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a scenario, board or table, or the id of one that ships; or a record, "
-        "NAME.replay.json",
+        help=tr(
+            "a scenario, board or table, or the id of one that ships; or a record, NAME.replay.json"
+        ),
     )
-    parser.add_argument("out", metavar="OUT", help="the file to write; its ending says the form")
+    parser.add_argument(
+        "out", metavar="OUT", help=tr("the file to write; its ending says the form")
+    )
     parser.add_argument(
         "--what",
         metavar="WHAT",
-        help="sheet (the default), boards (of a board by itself the default), labels, charts, all, "
-        "or module for VASSAL, which .vmod means; of a record replay, or report with its notes",
+        help=tr(
+            "sheet (the default), boards (of a board by itself the default), labels, "
+            "charts, all, or module for VASSAL, which .vmod means; of a record replay, "
+            "or report with its notes"
+        ),
     )
     parser.add_argument(
-        "--paper", default="A4", metavar="PAPER", help="A4 (the default), Letter, A3, Tabloid"
+        "--paper", default="A4", metavar="PAPER", help=tr("A4 (the default), Letter, A3, Tabloid")
     )
     parser.add_argument(
-        "--side", metavar="SIDE", help="show only what this side may know (default: everything)"
+        "--side", metavar="SIDE", help=tr("show only what this side may know (default: everything)")
     )
     parser.add_argument(
         "--language",
         type=one_of(tuple(LANGUAGES)),
         default="en",
         metavar="LANGUAGE",
-        help="en (the default), de or ru, where the scenario has them",
+        help=tr("en (the default), de or ru, where the scenario has them"),
     )
 
 
@@ -76,7 +87,7 @@ def export(args: argparse.Namespace) -> Answer:
 def _prepare(out: str) -> None:
     """Where it goes has to be there, and Qt paints without a screen if there is none."""
     if not Path(out).absolute().parent.is_dir():
-        raise WrongUse(f"{out}: there is no folder {Path(out).parent}")
+        raise WrongUse(tr("{out}: there is no folder {parent}", out=out, parent=Path(out).parent))
     if inputs.lacks_screen():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
@@ -96,8 +107,7 @@ def _replay_page(args: argparse.Namespace) -> Answer:
 
     ending = Path(args.out).suffix.lower()
     if ending != ".html" and (ending, what) != (MARKDOWN, "report"):
-        other = " or as Markdown, OUT.md" if what == "report" else ""
-        raise WrongUse(f"{args.out}: a {what} is written as a page, OUT.html{other}")
+        raise WrongUse(tr(FORMS[what], out=args.out))
     match = Match.of_record(read_record(args.file))
     if match.differs is not None:
         raise match.differs
@@ -115,4 +125,12 @@ def _replay_page(args: argparse.Namespace) -> Answer:
 def _refuse_unknown(option: str, given: str, known: Iterable[str]) -> None:
     names = list(known)
     if given not in names:
-        raise WrongUse(f'{option} "{given}" isn\'t one of {", ".join(names)}{meant(given, names)}')
+        raise WrongUse(
+            tr(
+                '{option} "{given}" isn\'t one of {names}{hint}',
+                option=option,
+                given=given,
+                names=", ".join(names),
+                hint=meant(given, names),
+            )
+        )

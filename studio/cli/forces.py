@@ -1,11 +1,12 @@
 """`firefight cost`, `sight`, `moves` and `control`: what a scenario's forces are and can do."""
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from studio.cli import inputs, tables
-from studio.cli.answer import FINE, NO, Answer, table
+from studio.cli.answer import FINE, NO, Answer, headed
 from studio.cli.parser import Parser
+from studio.words import mark, plural, tr
 
 if TYPE_CHECKING:
     from studio.hexes import Hex, Hexside
@@ -16,8 +17,12 @@ if TYPE_CHECKING:
 def scenario_argument(parser: Parser) -> None:
     """A scenario's file, or the id of one that ships."""
     parser.add_argument(
-        "file", metavar="FILE", help="a scenario's file, or the id of one that ships"
+        "file", metavar="FILE", help=tr("a scenario's file, or the id of one that ships")
     )
+
+
+COLUMNS: Final = (mark("unit"), mark("type"), mark("steps"), mark("value"), mark("points"))
+"""What is told of a unit's cost."""
 
 
 # --- cost ---------------------------------------------------------------------------------------
@@ -45,17 +50,24 @@ def cost(args: argparse.Namespace) -> Answer:
         budget = firefight.scenario.sides[side].budget
         lines += [*[""] * bool(lines), _summary(side, found, budget)]
         rows = [(c.unit, c.type, c.steps, c.value, c.points) for c in found.units]
-        lines += table(["unit", "type", "steps", "value", "points"], rows) if rows else []
+        lines += headed(COLUMNS, rows) if rows else []
     return Answer({"sides": {side: _as_data(found) for side, found in costs.items()}}, lines)
 
 
 def _summary(side: str, found: "ForceCost", budget: int | None) -> str:
     """`german: 158 points of 160`, with the span of its draws if it has any."""
-    span = ""
+    parts = [plural("{count} point", "{count} points", found.points)]
     if found.least != found.most:
-        span = f" with its draws {found.least} to {found.most}, {found.mean:.1f} on average"
-    points = f"{found.points} points" + (f"; {span.strip()}" if span else "")
-    return f"{side}: {points}" + (f"; budget {budget}" if budget is not None else "")
+        span = tr(
+            "with its draws {least} to {most}, {mean:.1f} on average",
+            least=found.least,
+            most=found.most,
+            mean=found.mean,
+        )
+        parts.append(span)
+    if budget is not None:
+        parts.append(tr("budget {budget}", budget=budget))
+    return f"{side}: {'; '.join(parts)}"
 
 
 def _as_data(found: "ForceCost") -> dict[str, Any]:
@@ -77,13 +89,17 @@ def _as_data(found: "ForceCost") -> dict[str, Any]:
     }
 
 
+SEES: Final = mark("{one} sees {other} at {distance}: {reason}{where} ({rule})")
+SEES_NOT: Final = mark("{one} doesn't see {other} at {distance}: {reason}{where} ({rule})")
+
+
 # --- sight --------------------------------------------------------------------------------------
 
 
 def sight_arguments(parser: Parser) -> None:
     """The scenario or board and both hexes, or the table and both figures."""
     scenario_argument(parser)
-    place = "an address such as E1:0304, or a place's name; on a table TEAM, TEAM:2 or a leader"
+    place = tr("an address such as E1:0304, or a place's name; on a table TEAM, TEAM:2 or a leader")
     parser.add_argument("from_", metavar="FROM", help=place)
     parser.add_argument("to", metavar="TO", help=place)
 
@@ -108,11 +124,14 @@ def sight(args: argparse.Namespace) -> Answer:
         "rule": found.rule,
         "distance": found.distance,
     }
-    verb = "sees" if found.visible else "doesn't see"
-    where = f" at {at}" if at else ""
-    line = (
-        f"{inputs.name_of(firefight, a)} {verb} {inputs.name_of(firefight, b)} "
-        f"at {found.distance}: {found.reason}{where} ({found.rule})"
+    line = tr(
+        SEES if found.visible else SEES_NOT,
+        one=inputs.name_of(firefight, a),
+        other=inputs.name_of(firefight, b),
+        distance=found.distance,
+        reason=found.reason,
+        where=tr(" at {place}", place=at) if at else "",
+        rule=found.rule,
     )
     return Answer(data, [line], FINE if found.visible else NO)
 

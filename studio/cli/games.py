@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from studio.cli import inputs
-from studio.cli.answer import FINE, NO, Answer, counted, table
+from studio.cli.answer import FINE, NO, Answer, headed
 from studio.cli.forces import scenario_argument
 from studio.cli.parser import Parser, WrongUse, whole
+from studio.words import mark, plural, tr
 
 if TYPE_CHECKING:
     from studio.engine.contract import Outcome
@@ -24,6 +25,18 @@ SECONDS_BETWEEN: Final = 0.1
 """How often the progress bar is drawn, at most."""
 
 
+COLUMNS: Final = (
+    mark("side"),
+    mark("player"),
+    mark("wins"),
+    mark("rate"),
+    mark("95 % interval"),
+    mark("points"),
+    mark("sd"),
+)
+"""What is told of a side after many games."""
+
+
 def seed_argument(parser: Parser) -> None:
     """The seed of a game."""
     parser.add_argument(
@@ -31,7 +44,7 @@ def seed_argument(parser: Parser) -> None:
         type=whole(0, LARGEST_SEED),
         default=1,
         metavar="S",
-        help="the same seed gives the same games on every machine (default: 1)",
+        help=tr("the same seed gives the same games on every machine (default: 1)"),
     )
 
 
@@ -40,8 +53,10 @@ def _players_argument(parser: Parser) -> None:
         "--players",
         default="greedy",
         metavar="A,B",
-        help="who plays the sides, in the scenario's order, or one for both (default: greedy); "
-        "firefight list players",
+        help=tr(
+            "who plays the sides, in the scenario's order, or one for both (default: "
+            "greedy); firefight list players"
+        ),
     )
 
 
@@ -52,7 +67,7 @@ def playtest_arguments(parser: Parser) -> None:
     """The scenario, how many games, by whom, where, and what to keep."""
     scenario_argument(parser)
     parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help="(default: 100)"
+        "--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help=tr("(default: 100)")
     )
     seed_argument(parser)
     _players_argument(parser)
@@ -62,21 +77,23 @@ def playtest_arguments(parser: Parser) -> None:
         type=whole(1, MOST_JOBS),
         default=1,
         metavar="J",
-        help="processes to play in; the answer is the same for any number (default: 1)",
+        help=tr("processes to play in; the answer is the same for any number (default: 1)"),
     )
     where.add_argument(
-        "--cluster", metavar="ADDRESS", help="play on the cluster of this dask scheduler"
+        "--cluster", metavar="ADDRESS", help=tr("play on the cluster of this dask scheduler")
     )
-    parser.add_argument("--report", metavar="OUT.html", help="write a page that shows the results")
+    parser.add_argument(
+        "--report", metavar="OUT.html", help=tr("write a page that shows the results")
+    )
     parser.add_argument(
         "--db",
         metavar="FILE",
-        help="keep the games in this SQLite file; those it holds already aren't played again",
+        help=tr("keep the games in this SQLite file; those it holds already aren't played again"),
     )
     parser.add_argument(
         "--timing",
         action="store_true",
-        help="fill in seconds and games_per_second, which differ from run to run",
+        help=tr("fill in seconds and games_per_second, which differ from run to run"),
     )
 
 
@@ -112,18 +129,24 @@ def playtest(args: argparse.Namespace) -> Answer:
         from studio.playtest.report import write_report
 
         write_report(args.report, firefight, found)
-        lines.append(f"report: {args.report}")
+        lines.append(tr("report: {path}", path=args.report))
     return Answer(as_data(found, seconds), lines)
 
 
 def _refuse_lost(path: str, option: str) -> None:
     """It would be a pity to find out after a thousand games."""
     if not Path(path).absolute().parent.is_dir():
-        raise WrongUse(f"{option} {path}: there is no folder {Path(path).parent}")
+        raise WrongUse(
+            tr(
+                "{option} {path}: there is no folder {parent}",
+                option=option,
+                path=path,
+                parent=Path(path).parent,
+            )
+        )
 
 
 def _tally_lines(found: "Tally", seconds: float | None) -> Iterator[str]:
-    heading = ["side", "player", "wins", "rate", "95 % interval", "points", "sd"]
     rate, points, wins = found.win_rate, found.points, found.wins
     rows = [
         (
@@ -131,19 +154,24 @@ def _tally_lines(found: "Tally", seconds: float | None) -> Iterator[str]:
             name,
             wins[side],
             f"{rate[side].mid:.1%}",
-            f"{rate[side].low:.1%} to {rate[side].high:.1%}",
+            tr("{low:.1%} to {high:.1%}", low=rate[side].low, high=rate[side].high),
             f"{points[side].mean:.1f}",
             f"{points[side].sd:.1f}",
         )
         for side, name in found.players.items()
     ]
-    yield from table(heading, rows)
-    yield (
-        f"{counted(found.games, 'game')}, {counted(found.draws, 'draw')}, "
-        f"{len(found.unfinished)} unfinished; {found.turns.mean:.1f} turns on average"
+    yield from headed(COLUMNS, rows)
+    draws = plural("{count} draw", "{count} draws", found.draws) if found.draws else tr("no draws")
+    yield tr(
+        "{games}, {draws}, {unfinished} unfinished; {turns:.1f} turns on average",
+        games=plural("{count} game", "{count} games", found.games),
+        draws=draws,
+        unfinished=len(found.unfinished),
+        turns=found.turns.mean,
     )
     if seconds:
-        yield f"{seconds:.1f} s, {found.games / seconds:.1f} games a second"
+        pace = found.games / seconds
+        yield tr("{seconds:.1f} s, {pace:.1f} games a second", seconds=seconds, pace=pace)
 
 
 class Bar:
@@ -165,7 +193,8 @@ class Bar:
         rate = done / max(1e-9, now - self._began)
         left = (games - done) / rate
         bar = "#" * full + "." * (self.WIDTH - full)
-        sys.stderr.write(f"\r[{bar}] {done}/{games}  {rate:.1f} games/s  {left:.0f} s left \x1b[K")
+        pace = tr("{rate:.1f} games/s  {left:.0f} s left", rate=rate, left=left)
+        sys.stderr.write(f"\r[{bar}] {done}/{games}  {pace} \x1b[K")
         sys.stderr.flush()
 
     def clear(self) -> None:
@@ -183,7 +212,7 @@ def play_arguments(parser: Parser) -> None:
     scenario_argument(parser)
     _players_argument(parser)
     seed_argument(parser)
-    parser.add_argument("--record", metavar="OUT", help="write the record, NAME.replay.json")
+    parser.add_argument("--record", metavar="OUT", help=tr("write the record, NAME.replay.json"))
 
 
 def play(args: argparse.Namespace) -> Answer:
@@ -207,10 +236,10 @@ def play(args: argparse.Namespace) -> Answer:
         if len(taken) == LONGEST:
             break
     record = record_of(rules, contents_of(firefight), args.seed, names, start, taken)
-    lines = [*_outcome_lines(record.outcome), counted(len(taken), "action"), record.digest]
+    lines = [*_outcome_lines(record.outcome), _actions(len(taken)), record.digest]
     if args.record is not None:
         write_record(args.record, record)
-        lines.append(f"record: {args.record}")
+        lines.append(tr("record: {path}", path=args.record))
     return Answer(
         {
             "outcome": _outcome(record.outcome),
@@ -230,9 +259,15 @@ def _outcome(outcome: "Outcome | None") -> dict[str, Any] | None:
 
 def _outcome_lines(outcome: "Outcome | None") -> Sequence[str]:
     if outcome is None:
-        return ["the game goes on"]
+        return [tr("the game goes on")]
     points = ", ".join(f"{side} {points}" for side, points in outcome.points.items())
-    return [f"{outcome.winner or 'nobody'} wins ({points}): {outcome.reason}"]
+    winner = outcome.winner or tr("nobody")
+    reason = tr(outcome.reason)
+    return [tr("{winner} wins ({points}): {reason}", winner=winner, points=points, reason=reason)]
+
+
+def _actions(count: int) -> str:
+    return plural("{count} action", "{count} actions", count) if count else tr("no actions")
 
 
 # --- replay -------------------------------------------------------------------------------------
@@ -242,7 +277,10 @@ def replay_arguments(parser: Parser) -> None:
     """The record, and how far."""
     parser.add_argument("record", metavar="RECORD", help="a record, NAME.replay.json")
     parser.add_argument(
-        "--to", type=whole(0, 2**31), metavar="N", help="stop after this action (default: the last)"
+        "--to",
+        type=whole(0, 2**31),
+        metavar="N",
+        help=tr("stop after this action (default: the last)"),
     )
 
 
@@ -264,5 +302,6 @@ def replay(args: argparse.Namespace) -> Answer:
     }
     if differs is not None:
         return Answer(data, [f"{args.record}: {differs}"], NO)
-    lines = [f"{counted(found.actions, 'action')} as recorded", *_outcome_lines(found.outcome)]
+    done = tr("{actions} as recorded", actions=_actions(found.actions))
+    lines = [done, *_outcome_lines(found.outcome)]
     return Answer(data, [*lines, found.digest], FINE)

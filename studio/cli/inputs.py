@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from studio.errors import StudioError
 from studio.model.shipped import ShippedFileMissing, maps_folder, scenarios_folder
+from studio.model.text import in_language
 
 if TYPE_CHECKING:
     from studio.hexes import Hex
@@ -103,7 +104,7 @@ def name_of(of: "Firefight", at: "Hex") -> str:
     """A hex as people know it: its address, and the place it belongs to."""
     place = next((place for place in of.ground.places if at in place.hexes), None)
     address = of.ground.name(at)
-    return f"{address} ({place.name.get('en', '')})" if place else address
+    return f"{address} ({in_language(place.name)})" if place else address
 
 
 def lacks_screen() -> bool:

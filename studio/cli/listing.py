@@ -4,20 +4,34 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from studio.cli.answer import Answer, table
+from studio.cli.answer import Answer, headed
 from studio.cli.parser import Parser, one_of
 from studio.model.text import in_language
+from studio.words import mark, tr
 
 if TYPE_CHECKING:
     from studio.model.units import UnitTable, UnitType
 
-OURS: Final = "* ours: the rule book doesn't print it"
+NAME: Final = mark("name")
+KIND: Final = mark("kind")
+HEADS: Final = (
+    *(mark("title"), mark("columns"), mark("rows"), mark("turns"), mark("width"), mark("height")),
+    *(mark("level"), mark("rule"), mark("version")),
+    *(mark("steps"), mark("dice"), mark("fire"), mark("range"), mark("move"), mark("morale")),
+    *(mark("armour"), mark("value"), mark("count"), mark("stack"), mark("assault")),
+    *(mark("least"), mark("close"), mark("effective")),
+)
+"""What stands over the columns of lists: the keys of their JSON in words."""
+OURS: Final = mark("* ours: the rule book doesn't print it")
 
 
 def list_arguments(parser: Parser) -> None:
     """What is to be listed."""
     parser.add_argument(
-        "what", metavar="WHAT", type=one_of(LISTS), help=f"one of {', '.join(LISTS)}"
+        "what",
+        metavar="WHAT",
+        type=one_of(LISTS),
+        help=tr("one of {words}", words=", ".join(LISTS)),
     )
 
 
@@ -100,8 +114,8 @@ def units() -> Answer:
     rows = [
         [unit["id"], unit["name"], *(_marked(unit, name) for name in FIGURES)] for unit in found
     ]
-    note = [OURS] if any(unit["ours"] for unit in found) else []
-    return Answer(found, [*table(["id", "name", *FIGURES], rows), *note])
+    note = [tr(OURS)] if any(unit["ours"] for unit in found) else []
+    return Answer(found, [*headed(["id", NAME, *FIGURES], rows), *note])
 
 
 def _unit(unit: "UnitType", everything: "UnitTable") -> dict[str, Any]:
@@ -156,7 +170,7 @@ def terrain() -> Answer:
     ]
     figures = {"stack": "hex.", "move": "hexside.", "fire": "hexside.", "assault": "hexside."}
     rows = [[row["id"], row["kind"], row["name"], *_starred(row, figures)] for row in found]
-    return Answer(found, [*table(["id", "kind", "name", *figures], rows), OURS])
+    return Answer(found, [*headed(["id", KIND, NAME, *figures], rows), tr(OURS)])
 
 
 def _half(row: Any, half: str, figures: Iterable[str]) -> dict[str, Any]:
@@ -197,7 +211,7 @@ def weapons() -> Answer:
         [one["id"], one["name"], *(_marked({**one, "unknown": ()}, name) for name in shown)]
         for one in found
     ]
-    return Answer(found, [*table(["id", "name", *shown], rows), OURS])
+    return Answer(found, [*headed(["id", NAME, *shown], rows), tr(OURS)])
 
 
 # --- parts of the program -----------------------------------------------------------------------
@@ -208,7 +222,7 @@ def checks() -> Answer:
     from studio.checks import CHECKS
 
     found = [
-        {"id": check.id, "level": check.level, "rule": check.rule, "title": check.title}
+        {"id": check.id, "level": check.level, "rule": check.rule, "title": tr(check.title)}
         for check in CHECKS.values()
     ]
     return _listed(found, "id", "level", "rule", "title")
@@ -218,7 +232,7 @@ def players() -> Answer:
     """Who can play a side by machine."""
     from studio.players import PLAYERS
 
-    found = [{"id": name, "title": kind.title} for name, kind in PLAYERS.items()]
+    found = [{"id": name, "title": tr(kind.title)} for name, kind in PLAYERS.items()]
     return _listed(found, "id", "title")
 
 
@@ -232,7 +246,7 @@ def rulesets() -> Answer:
 
 def _listed(found: list[dict[str, Any]], *columns: str) -> Answer:
     rows = ([thing[column] for column in columns] for thing in found)
-    return Answer(found, table(columns, rows) if found else ["none"])
+    return Answer(found, headed(columns, rows) if found else [tr("none")])
 
 
 LISTS: Final[Mapping[str, Callable[[], Answer]]] = {

@@ -10,6 +10,7 @@ from studio.cli.answer import Answer
 from studio.cli.inputs import SCENARIO_ENDING, document_path, lacks_screen
 from studio.cli.parser import Parser, WrongUse
 from studio.errors import StudioError
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.model.board import Board
@@ -28,7 +29,7 @@ def edit_arguments(parser: Parser) -> None:
         "files",
         metavar="FILE",
         nargs="*",
-        help="scenarios, boards and tables, each in a tab of its own",
+        help=tr("scenarios, boards and tables, each in a tab of its own"),
     )
 
 
@@ -36,8 +37,11 @@ def edit(args: argparse.Namespace) -> Answer:
     """Opens the studio."""
     if lacks_screen():
         raise StudioError(
-            "there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
-            "all other commands work without one: firefight --help"
+            tr(
+                "there is no screen to open a window on (neither DISPLAY nor "
+                "WAYLAND_DISPLAY is set); all other commands work without one: firefight "
+                "--help"
+            )
         )
     from studio.app import run
 
@@ -49,14 +53,20 @@ def edit(args: argparse.Namespace) -> Answer:
 
 def new_arguments(parser: Parser) -> None:
     """Where to write it, on which boards, called what."""
-    parser.add_argument("out", metavar="OUT", help=f"the file to write, NAME{SCENARIO_ENDING}")
+    parser.add_argument(
+        "out",
+        metavar="OUT",
+        help=tr("the file to write, NAME{ending}", ending=SCENARIO_ENDING),
+    )
     parser.add_argument(
         "--boards",
         metavar="LAYOUT",
         required=True,
-        help='boards from left to right, "E1,E2:r"; ":r" lies turned by 180°, "/" begins a new row',
+        help=tr(
+            'boards from left to right, "E1,E2:r"; ":r" lies turned by 180°, "/" begins a new row'
+        ),
     )
-    parser.add_argument("--title", metavar="TITLE", required=True, help="what people call it")
+    parser.add_argument("--title", metavar="TITLE", required=True, help=tr("what people call it"))
 
 
 def new(args: argparse.Namespace) -> Answer:
@@ -66,13 +76,20 @@ def new(args: argparse.Namespace) -> Answer:
     out = Path(args.out)
     if not out.name.endswith(SCENARIO_ENDING):
         better = out.name.partition(".")[0] + SCENARIO_ENDING
-        raise WrongUse(f"{out}: a scenario's file ends in {SCENARIO_ENDING}: call it {better}")
+        raise WrongUse(
+            tr(
+                "{out}: a scenario's file ends in {ending}: call it {better}",
+                out=out,
+                ending=SCENARIO_ENDING,
+                better=better,
+            )
+        )
     if out.exists():
-        raise WrongUse(f"{out} exists already: choose another name, or remove it first")
+        raise WrongUse(tr("{out} exists already: choose another name, or remove it first", out=out))
     if not args.title.strip():
-        raise WrongUse('a scenario needs a title: --title "The Bridge at Olminsk"')
+        raise WrongUse(tr('a scenario needs a title: --title "The Bridge at Olminsk"'))
     write_scenario(out, fresh_scenario(out, args.boards, args.title.strip()))
-    return Answer({"files": [str(out)]}, [f"{out} is ready: firefight edit {out}"])
+    return Answer({"files": [str(out)]}, [tr("{out} is ready: firefight edit {out}", out=out)])
 
 
 def fresh_scenario(out: Path, layout: str, title: str) -> "Scenario":
@@ -92,8 +109,10 @@ def fresh_scenario(out: Path, layout: str, title: str) -> "Scenario":
     for name in {laid.board for row in rows for laid in row}:
         path = find_board(name, out.parent)
         if path is None:
-            known = ", ".join(library_paths(out.parent)) or "none"
-            raise WrongUse(f'there is no board "{name}"; there are: {known}')
+            known = ", ".join(library_paths(out.parent)) or tr("none")
+            raise WrongUse(
+                tr('there is no board "{name}"; there are: {known}', name=name, known=known)
+            )
         boards[name] = read_board(path)
     sides = list(load_units().sides)
     scenario = Scenario(
@@ -104,7 +123,9 @@ def fresh_scenario(out: Path, layout: str, title: str) -> "Scenario":
         sides={side: SideForce() for side in sides},
     )
     for fault in assemble(scenario, boards).ground.faults:
-        raise WrongUse(f'"{layout}" can\'t be laid out: {fault.message}')
+        raise WrongUse(
+            tr('"{layout}" can\'t be laid out: {fault}', layout=layout, fault=fault.message)
+        )
     return scenario
 
 
@@ -126,8 +147,11 @@ def read_layout(text: str) -> list[list[Laid]]:
         matches = [re.fullmatch(r"([A-Za-z0-9][\w-]*)(:r)?", name) for name in row.split(",")]
         if not all(matches):
             raise WrongUse(
-                f'"{text}" is no layout of boards: boards are divided by ",", rows by "/", and '
-                '":r" turns a board, as in E1,E2:r/E3'
+                tr(
+                    '"{given}" is no layout of boards: boards are divided by ",", rows by "/", '
+                    'and ":r" turns a board, as in E1,E2:r/E3',
+                    given=text,
+                )
             )
         rows.append([Laid(match[1], bool(match[2])) for match in matches if match])
     return rows
@@ -170,7 +194,7 @@ def _id_from(out: Path) -> str:
 
 def upgrade_arguments(parser: Parser) -> None:
     """The files to rewrite."""
-    parser.add_argument("files", metavar="FILE", nargs="+", help="scenarios and boards")
+    parser.add_argument("files", metavar="FILE", nargs="+", help=tr("scenarios and boards"))
 
 
 def upgrade(args: argparse.Namespace) -> Answer:
@@ -189,4 +213,4 @@ def upgrade(args: argparse.Namespace) -> Answer:
         if text != found.text:
             write_text(found.path, text)
             changed.append(str(found.path))
-    return Answer({"files": changed}, [f"{name}: rewritten" for name in changed])
+    return Answer({"files": changed}, [tr("{name}: rewritten", name=name) for name in changed])

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from typing import NoReturn
 
 from studio.errors import StudioError
+from studio.words import tr
 
 _NUMBER = re.compile(r"-\d+(\.\d*)?|-\.\d+")
 
@@ -56,7 +57,13 @@ class Parser(argparse.ArgumentParser):
     def _refuse_unknown(self, option: str) -> None:
         known = self.options()
         if option not in known:
-            self.error(f"there is no option {option}{meant(option, known)}")
+            self.error(
+                tr(
+                    "there is no option {option}{hint}",
+                    option=option,
+                    hint=meant(option, known),
+                )
+            )
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
@@ -71,7 +78,7 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 def meant(word: str, known: Iterable[str]) -> str:
     """`: did you mean --games?`, or nothing."""
     near = get_close_matches(word, list(known), 1, 0.5)
-    return f": did you mean {near[0]}?" if near else ""
+    return tr(": did you mean {near}?", near=near[0]) if near else ""
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
@@ -80,7 +87,12 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not re.fullmatch(r"-?[0-9]{1,16}", text) or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(
-                f'"{text[:40]}" isn\'t a whole number from {least} to {most}'
+                tr(
+                    '"{given}" isn\'t a whole number from {least} to {most}',
+                    given=text[:40],
+                    least=least,
+                    most=most,
+                )
             )
         return int(text)
 
@@ -94,7 +106,12 @@ def one_of(options: Iterable[str]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in known:
             raise argparse.ArgumentTypeError(
-                f'"{text}" isn\'t one of {", ".join(known)}{meant(text, known)}'
+                tr(
+                    '"{given}" isn\'t one of {known}{hint}',
+                    given=text,
+                    known=", ".join(known),
+                    hint=meant(text, known),
+                )
             )
         return text
 

@@ -17,6 +17,8 @@ This page is made from the program itself: `python -m studio.cli.reference > doc
 `firefight` needs no display, except to open the editor. FILE may be the id of a scenario that
 ships, such as `olminsk`, where there is no such file. Options can't be abbreviated, and `--` ends
 them. The same seed gives the same game on every machine.
+What is printed to be read is in the language of the environment (`LANGUAGE`, `LC_ALL`, `LANG`),
+English or German; JSON is the same in every language.
 
 | status | means |
 |---|---|

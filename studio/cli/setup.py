@@ -7,11 +7,12 @@ import argparse
 from typing import TYPE_CHECKING, Any, Final
 
 from studio.cli import inputs, tables
-from studio.cli.answer import FINE, NO, Answer, table
+from studio.cli.answer import FINE, NO, Answer, headed
 from studio.cli.forces import scenario_argument
 from studio.cli.games import seed_argument
 from studio.cli.parser import Parser, WrongUse, meant, one_of, whole
 from studio.errors import StudioError
+from studio.words import mark, tr
 
 if TYPE_CHECKING:
     from studio.model.firefight import Firefight
@@ -35,7 +36,11 @@ def opening(name: str, seed: int) -> "tuple[Firefight, Game]":
     with inputs.blamed(name):
         if firefight.scenario.rules != RULES:
             raise StudioError(
-                f"it is played by the rules {firefight.scenario.rules}; this command knows {RULES}"
+                tr(
+                    "it is played by the rules {rules}; this command knows {known}",
+                    rules=firefight.scenario.rules,
+                    known=RULES,
+                )
             )
         return firefight, Game(state_of(firefight, seed))
 
@@ -48,10 +53,10 @@ def block_of(game: "Game", name: str) -> "Block":
     """
     units = {unit.id: unit for unit in game.units if unit is not None}
     if name not in units:
-        raise StudioError(f'there is no unit "{name}"{meant(name, units)}')
+        raise StudioError(tr('there is no unit "{name}"{hint}', name=name, hint=meant(name, units)))
     block = game.blocks[units[name].number]
     if block is None:
-        raise StudioError(f'"{name}" isn\'t on the map at set-up: it arrives later')
+        raise StudioError(tr('"{name}" isn\'t on the map at set-up: it arrives later', name=name))
     return block
 
 
@@ -61,7 +66,7 @@ def block_of(game: "Game", name: str) -> "Block":
 def moves_arguments(parser: Parser) -> None:
     """The scenario and the unit."""
     scenario_argument(parser)
-    parser.add_argument("unit", metavar="UNIT", help="a block's id in the scenario")
+    parser.add_argument("unit", metavar="UNIT", help=tr("a block's id in the scenario"))
     seed_argument(parser)
 
 
@@ -80,8 +85,10 @@ def moves(args: argparse.Namespace) -> Answer:
     }
     costs = dict(sorted(costs.items(), key=lambda pair: (pair[1], pair[0])))
     data = {"unit": unit.id, "from": name[block.where], "hexes": costs}
-    heading = f"{unit.id} in {name[block.where]} has {unit.move} MP"
-    return Answer(data, [heading, *table(["hex", "MP"], costs.items())])
+    heading = tr(
+        "{unit} in {place} has {points} MP", unit=unit.id, place=name[block.where], points=unit.move
+    )
+    return Answer(data, [heading, *headed([mark("hex"), mark("MP")], costs.items())])
 
 
 # --- control ------------------------------------------------------------------------------------
@@ -99,7 +106,7 @@ def control(args: argparse.Namespace) -> Answer:
 
     _, game = opening(args.file, args.seed)
     found = control_map(game)
-    return Answer(found, (f"{at}  {who}" for at, who in found.items()))
+    return Answer(found, (f"{at}  {tr(who)}" for at, who in found.items()))
 
 
 # --- odds ---------------------------------------------------------------------------------------
@@ -108,46 +115,50 @@ def control(args: argparse.Namespace) -> Answer:
 def odds_arguments(parser: Parser) -> None:
     """A roll in numbers, or a unit and its target in a scenario or on a table."""
     parser.add_argument(
-        "what", metavar="FIRE|FILE", help="dice and firepower, 4F2; or a scenario or a table"
+        "what", metavar="FIRE|FILE", help=tr("dice and firepower, 4F2; or a scenario or a table")
     )
     parser.add_argument(
         "attacker",
         metavar="ATTACKER",
         nargs="?",
-        help="a block's id; with --assault also several, A1a,A1b; on a table a team or section",
+        help=tr("a block's id; with --assault also several, A1a,A1b; on a table a team or section"),
     )
     parser.add_argument(
         "target",
         metavar="TARGET",
         nargs="?",
-        help="an address or a place's name, or the id of a block, taken as face-up and targeted; "
-        "on a table a team",
+        help=tr(
+            "an address or a place's name, or the id of a block, taken as face-up and "
+            "targeted; on a table a team"
+        ),
     )
     parser.add_argument(
         "--assault",
         action="store_true",
-        help="of a whole assault in which both sides fire until attackers have to leave; with "
-        "FILE only",
+        help=tr(
+            "of a whole assault in which both sides fire until attackers have to "
+            "leave; with FILE only"
+        ),
     )
     parser.add_argument(
         "--defence",
         type=one_of(("D1", "D2")),
         metavar="D1|D2",
-        help="hits that take a step (default: D1); with FIRE only",
+        help=tr("hits that take a step (default: D1); with FIRE only"),
     )
     parser.add_argument(
         "--steps",
         type=whole(1, MOST_STEPS),
         metavar="N",
-        help="the most steps that can be lost (default: no limit); with FIRE only",
+        help=tr("the most steps that can be lost (default: no limit); with FIRE only"),
     )
     parser.add_argument(
-        "--seed", type=whole(0, 2**53 - 1), metavar="S", help="sets up blocks; with FILE only"
+        "--seed", type=whole(0, 2**53 - 1), metavar="S", help=tr("sets up blocks; with FILE only")
     )
     parser.add_argument(
         "--weapon",
         metavar="WEAPON",
-        help="a secondary weapon that fires (firefight list weapons); on a table only",
+        help=tr("a secondary weapon that fires (firefight list weapons); on a table only"),
     )
 
 
@@ -158,22 +169,24 @@ def odds(args: argparse.Namespace) -> Answer:
     if inputs.is_table(args.what):
         return tables.odds(args)
     if args.weapon is not None:
-        raise WrongUse("--weapon goes with a table only")
+        raise WrongUse(tr("--weapon goes with a table only"))
     if args.attacker is None:
         if args.seed is not None:
-            raise WrongUse("--seed goes with FILE ATTACKER TARGET: a roll in numbers needs none")
+            raise WrongUse(
+                tr("--seed goes with FILE ATTACKER TARGET: a roll in numbers needs none")
+            )
         if args.assault:
             raise WrongUse(
-                "--assault goes with FILE ATTACKER TARGET: who fights whom has to be set up"
+                tr("--assault goes with FILE ATTACKER TARGET: who fights whom has to be set up")
             )
         dice, fire = read_shot(args.what)
         needed = 2 if args.defence == "D2" else 1
         return _chances(Shot(dice, fire, needed, args.steps or dice))
     if args.target is None:
-        raise WrongUse("odds FILE ATTACKER TARGET: a TARGET is missing")
+        raise WrongUse(tr("odds FILE ATTACKER TARGET: a TARGET is missing"))
     if args.defence or args.steps:
         raise WrongUse(
-            "--defence and --steps go with FIRE alone: in a scenario they follow from it"
+            tr("--defence and --steps go with FIRE alone: in a scenario they follow from it")
         )
     return _assault_chances(args) if args.assault else _chances(_shot_in(args))
 
@@ -185,11 +198,13 @@ def _assault_chances(args: argparse.Namespace) -> Answer:
     firefight, game = opening(args.what, 1 if args.seed is None else args.seed)
     attackers = [block_of(game, name) for name in dict.fromkeys(args.attacker.split(","))]
     if len({block.side for block in attackers}) > 1:
-        raise WrongUse(f"{args.attacker}: units of both sides don't assault together")
+        raise WrongUse(
+            tr("{attacker}: units of both sides don't assault together", attacker=args.attacker)
+        )
     found = assault_on(game, attackers, _hex_named(firefight, game, args.target))
     if isinstance(found, str):
         return Answer({"reason": found}, [found], NO)
-    force = {"attackers": found.attackers, "defenders": found.defenders}
+    force = {mark("attackers"): found.attackers, mark("defenders"): found.defenders}
     means = dict(zip(force, found.means, strict=True))
     data = {name: {"steps": list(steps), "mean": means[name]} for name, steps in force.items()}
     rows = [
@@ -199,12 +214,16 @@ def _assault_chances(args: argparse.Namespace) -> Answer:
         )
         for number in range(max(map(len, force.values())))
     ]
-    heading = (
-        f"taken {_percent(found.taken)}, held {_percent(found.held)}; on average "
-        f"{found.means[0]:.3f} steps of attackers and {found.means[1]:.3f} of defenders are left"
+    heading = tr(
+        "taken {taken}, held {held}; on average {attackers:.3f} steps of attackers and "
+        "{defenders:.3f} of defenders are left",
+        taken=_percent(found.taken),
+        held=_percent(found.held),
+        attackers=found.means[0],
+        defenders=found.means[1],
     )
     answer = {**data, "taken": found.taken, "held": found.held}
-    return Answer(answer, [heading, *table(["steps left", *force], rows)], FINE)
+    return Answer(answer, [heading, *headed([mark("steps left"), *force], rows)], FINE)
 
 
 def _hex_named(firefight: "Firefight", game: "Game", text: str) -> int:
@@ -242,8 +261,14 @@ def _chances(shot: "Shot | str") -> Answer:
         (number, _percent(hits[number]), _percent(lost[number]) if number < len(lost) else None)
         for number in range(len(hits))
     ]
-    heading = f"{shot.dice}F{shot.fire} at D{shot.needed}: {shot.mean():.3f} steps on average"
-    return Answer(data, [heading, *table(["", "hits", "steps lost"], rows)], FINE)
+    heading = tr(
+        "{dice}F{fire} at D{needed}: {mean:.3f} steps on average",
+        dice=shot.dice,
+        fire=shot.fire,
+        needed=shot.needed,
+        mean=shot.mean(),
+    )
+    return Answer(data, [heading, *headed(["", mark("hits"), mark("steps lost")], rows)], FINE)
 
 
 def _percent(chance: float) -> str:

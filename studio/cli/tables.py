@@ -2,12 +2,14 @@
 
 import argparse
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from studio.cli.answer import FINE, NO, Answer, table
+from studio.cli.answer import FINE, NO, Answer, headed
 from studio.cli.inputs import blamed, document_path
 from studio.cli.parser import Parser, WrongUse, meant, whole
 from studio.errors import StudioError
+from studio.model.text import in_language
+from studio.words import mark, plural, tr
 
 if TYPE_CHECKING:
     from studio.model.points import Points
@@ -30,7 +32,13 @@ def _ground(file: str, *names: str) -> "Table":
         waiting |= {leader.id for leader in side.leaders if side.waits(leader)}
         for name in names:
             if name.partition(":")[0] in waiting:
-                raise StudioError(f"{document_path(file)}: {name} still waits off the table")
+                raise StudioError(
+                    tr(
+                        "{file}: {name} still waits off the table",
+                        file=document_path(file),
+                        name=name,
+                    )
+                )
     return whole.on_table()
 
 
@@ -42,9 +50,11 @@ def odds(args: argparse.Namespace) -> Answer:
     from studio.rules.chain_of_command.declared import Declaration
 
     if args.attacker is None or args.target is None:
-        raise WrongUse("on a table: odds FILE FIRER TARGET, a team or section and an enemy team")
+        raise WrongUse(
+            tr("on a table: odds FILE FIRER TARGET, a team or section and an enemy team")
+        )
     if args.assault or args.defence or args.steps or args.seed is not None:
-        raise WrongUse("--assault, --defence, --steps and --seed don't go with a table")
+        raise WrongUse(tr("--assault, --defence, --steps and --seed don't go with a table"))
     ground, arsenal = _ground(args.what, args.attacker, args.target), load_arsenal()
     with blamed(args.what):
         side, unit = _unit(ground, args.attacker)
@@ -69,14 +79,20 @@ def _unit(ground: "Table", name: str) -> "tuple[str, tuple[Team, ...]]":
             if teams:
                 return side, teams
     known = [name for _, team in ground.teams() for name in (team.id, team.unit)]
-    raise StudioError(f"no team or section is called {name}{meant(name, known)}")
+    raise StudioError(
+        tr("no team or section is called {name}{hint}", name=name, hint=meant(name, known))
+    )
 
 
 def _team(ground: "Table", name: str, not_of: str) -> "Team":
     enemies = {team.id: team for side, team in ground.teams() if side != not_of}
     if name not in enemies:
         friend = any(team.id == name for _, team in ground.teams())
-        what = f"{name} is a friend of the firer" if friend else f"no enemy team is called {name}"
+        what = (
+            tr("{name} is a friend of the firer", name=name)
+            if friend
+            else tr("no enemy team is called {name}", name=name)
+        )
         raise StudioError(f"{what}{'' if friend else meant(name, enemies)}")
     return enemies[name]
 
@@ -88,12 +104,17 @@ def _told(aim: "Aim") -> Answer:
     arsenal = load_arsenal()
     covers = {name: arsenal.covers[one.groups()[0][0]] for name, one in aim.shared.items()}
     found = aim_odds(arsenal, aim)
-    lines = [f"{step.text} ({step.rule})" for step in aim.steps]
-    lines.append(f"{aim.pool.close} dice at Close, {aim.pool.effective} at Effective range, ")
-    lines[-1] += f"{aim.modifier:+d} to each (13.2.5)"
+    lines = [f"{tr(step.text)} ({tr(step.rule)})" for step in aim.steps]
+    dice_told = tr(
+        "{close} dice at Close, {effective} at Effective range, {modifier:+d} to each (13.2.5)",
+        close=aim.pool.close,
+        effective=aim.pool.effective,
+        modifier=aim.modifier,
+    )
+    lines.append(dice_told)
     data: dict[str, Any] = {}
     for name, one in found.items():
-        lines += ["", *_lines_of(name, covers[name].name["en"], one)]
+        lines += ["", *_lines_of(name, in_language(covers[name].name), one)]
         data[name] = {"cover": covers[name].id, **_as_data(one)}
     dice = {"close": aim.pool.close, "effective": aim.pool.effective}
     steps = [{"rule": step.rule, "text": step.text} for step in aim.steps]
@@ -103,9 +124,12 @@ def _told(aim: "Aim") -> Answer:
 def _lines_of(name: str, cover: str, one: "TeamOdds") -> list[str]:
     from studio.rules.chain_of_command.odds import mean
 
-    heading = (
-        f"{name} in {cover} cover: on average {float(mean(one.shock)):.3f} Shock "
-        f"and {float(mean(one.lost)):.3f} figures lost"
+    heading = tr(
+        "{name} in {cover} cover: on average {shock:.3f} Shock and {lost:.3f} figures lost",
+        name=name,
+        cover=cover,
+        shock=float(mean(one.shock)),
+        lost=float(mean(one.lost)),
     )
     columns = [_chances(odds) for odds in (one.hits, one.shock, one.lost)]
     rows = [
@@ -115,7 +139,7 @@ def _lines_of(name: str, cover: str, one: "TeamOdds") -> list[str]:
         )
         for number in range(max(map(len, columns)))
     ]
-    return [heading, *table(["number", "hits", "Shock", "lost"], rows)]
+    return [heading, *headed([mark("number"), mark("hits"), mark("Shock"), mark("lost")], rows)]
 
 
 def _as_data(one: "TeamOdds") -> dict[str, Any]:
@@ -145,19 +169,32 @@ def strength(args: argparse.Namespace) -> Answer:
         sides = {side: _strength(ground, side, points) for side in ground.sides}
     lines: list[str] = []
     for side, found in sides.items():
-        lines += [*[""] * bool(lines), f"{side}: {found['men']} men{_cost(found)}"]
+        lines += [*[""] * bool(lines), f"{side}: {_men(found)}{_cost(found)}"]
         rows = [tuple(unit.values()) for unit in found["units"]]
-        heads = ["team", "section", "men", "close", "effective"]
-        lines += table([*heads, *["points"] * (points is not None)], rows) if rows else []
-    whose = f"points of {points.id}" if points else "these rules give no points"
-    lines += ["", f"firepower dice at Close and Effective range; {whose}"]
+        lines += headed([*HEADS, *[mark("points")] * (points is not None)], rows) if rows else []
+    whose = (
+        tr("points of {points}", points=points.id) if points else tr("these rules give no points")
+    )
+    lines += ["", tr("firepower dice at Close and Effective range; {whose}", whose=whose)]
     return Answer({"sides": sides}, lines)
 
 
 def _cost(found: dict[str, Any]) -> str:
     """`, 212 points, budget 250`, where anything is said of points."""
-    points = f", {found['points']} points" if "points" in found else ""
-    return points + (f", budget {found['budget']}" if found.get("budget") is not None else "")
+    parts = []
+    if "points" in found:
+        parts.append(plural("{count} point", "{count} points", found["points"]))
+    if found.get("budget") is not None:
+        parts.append(tr("budget {budget}", budget=found["budget"]))
+    return "".join(f", {part}" for part in parts)
+
+
+def _men(found: dict[str, Any]) -> str:
+    return plural("{count} man", "{count} men", found["men"])
+
+
+HEADS: Final = (mark("team"), mark("section"), mark("men"), mark("close"), mark("effective"))
+"""What is told of a team's strength."""
 
 
 def _strength(ground: "Table", side: str, points: "Points | None") -> dict[str, Any]:
@@ -192,14 +229,18 @@ def _strength(ground: "Table", side: str, points: "Points | None") -> dict[str, 
 def heat_arguments(parser: Parser) -> None:
     """The table, who fires, and the grid."""
     parser.add_argument("file", metavar="FILE", help="a table")
-    parser.add_argument("attacker", metavar="FIRER", help="a team or a section")
+    parser.add_argument("attacker", metavar="FIRER", help=tr("a team or a section"))
     parser.add_argument(
-        "--step", type=whole(1, 12), default=2, metavar="N", help="inches of a square (default: 2)"
+        "--step",
+        type=whole(1, 12),
+        default=2,
+        metavar="N",
+        help=tr("inches of a square (default: 2)"),
     )
     parser.add_argument(
         "--in-the-open",
         action="store_true",
-        help="as if the ground gave no cover anywhere (default: it gives its own)",
+        help=tr("as if the ground gave no cover anywhere (default: it gives its own)"),
     )
 
 
@@ -237,8 +278,14 @@ def heat(args: argparse.Namespace) -> Answer:
     best = max(found, key=lambda spot: spot.kills)
     lines += [
         "",
-        "each square: tenths of the chance that a man falls there, . for nobody can be hurt",
-        f"most at {best.x:g}, {best.y:g}: on average {best.kills:.2f} die, {best.shock:.2f} Shock",
+        tr("each square: tenths of the chance that a man falls there, . for nobody can be hurt"),
+        tr(
+            "most at {x:g}, {y:g}: on average {kills:.2f} die, {shock:.2f} Shock",
+            x=best.x,
+            y=best.y,
+            kills=best.kills,
+            shock=best.shock,
+        ),
     ]
     return Answer(data, lines)
 
@@ -274,9 +321,19 @@ def sight(args: argparse.Namespace) -> Answer:
         "rule": line.rule,
         "distance": round(away, 3),
     }
-    verb = "sees" if line.visible else "doesn't see"
-    text = f"{args.from_} {verb} {args.to} at {away:.1f} inches: {line.reason} ({line.rule})"
+    text = tr(
+        SEES if line.visible else SEES_NOT,
+        one=args.from_,
+        other=args.to,
+        away=away,
+        reason=line.reason,
+        rule=line.rule,
+    )
     return Answer(data, [text], FINE if line.visible else NO)
+
+
+SEES: Final = mark("{one} sees {other} at {away:.1f} inches: {reason} ({rule})")
+SEES_NOT: Final = mark("{one} doesn't see {other} at {away:.1f} inches: {reason} ({rule})")
 
 
 def _figures(ground: "Table", name: str) -> "Iterator[Figure]":
@@ -296,7 +353,9 @@ def _figures(ground: "Table", name: str) -> "Iterator[Figure]":
             if leader.id == name:
                 yield Figure(leader.at, "", sector=leader.sector, floor=leader.floor)
                 return
-    raise StudioError(f"no team or leader is called {name}{meant(name, known)}")
+    raise StudioError(
+        tr("no team or leader is called {name}{hint}", name=name, hint=meant(name, known))
+    )
 
 
 def _numbered(team: "Team", number: str) -> "tuple[Figure, ...]":
@@ -304,6 +363,11 @@ def _numbered(team: "Team", number: str) -> "tuple[Figure, ...]":
         return team.figures
     if not number.isdecimal() or not 1 <= int(number) <= len(team.figures):
         raise StudioError(
-            f"{team.id} has no figure {number}: they are numbered from 1 to {len(team.figures)}"
+            tr(
+                "{team} has no figure {number}: they are numbered from 1 to {count}",
+                team=team.id,
+                number=number,
+                count=len(team.figures),
+            )
         )
     return (team.figures[int(number) - 1],)
