@@ -10,7 +10,7 @@ from dataclasses import replace
 from studio.hexes import Hex, Hexside, distance, hexside_between
 from studio.model.ground import Edge, Ground
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.sight import friend_in_line, look, obstacles
+from studio.rules.combat_infantry.sight import obstacles
 from studio.rules.combat_infantry.state import UP, Block, State
 
 FAR = 99
@@ -238,72 +238,6 @@ class Table:
                     found.add(at)
         return found
 
-    # --- fire (6.0) -----------------------------------------------------------------------------
-
-    def sees(self, a: Hex, b: Hex) -> bool:
-        """Whether two hexes see each other."""
-        return look(self.obstacles, a, b, self.smoke).visible
-
-    def fire_hexes(self, unit: Unit, start: Hex, shots: list[tuple[Hex, Hex]]) -> set[Hex]:
-        """The hexes with enemies that a unit without bombardment may fire into."""
-        friends = {at for at in self.blocks if unit.side in self.sides_in(at)}
-        found = set()
-        for at in self.blocks:
-            if self.sides_in(at) != {1 - unit.side}:
-                continue
-            far = distance(start, at)
-            if not unit.least <= far <= unit.most or not self.sees(start, at):
-                continue
-            if far == 1:
-                limit = self.row(start, at).fire
-                assert isinstance(limit, int)
-                if shots.count((start, at)) < limit:
-                    found.add(at)
-            elif (start, at) not in shots and not self.friend_between(start, at, friends):
-                found.add(at)
-        return found
-
-    def friend_between(self, start: Hex, at: Hex, friends: set[Hex]) -> bool:
-        """Whether a friend bars direct fire."""
-        return friend_in_line(self.obstacles, start, at, friends - {start}) is not None
-
-    def spots(self, hq: Block, at: Hex) -> bool:
-        """Whether an HQ is near enough to a hex to spot it, and sees it (6.62)."""
-        here = self.state.field.hexes[hq.where]
-        reach = 4 if self.cells[here].level > self.cells[at].level else 3
-        if self.night is not None:
-            reach = min(reach, self.night.sight)
-        return distance(here, at) <= reach and self.sees(here, at)
-
-    def spotters(self, unit: Unit, at: Hex) -> set[str]:
-        """The HQs that may spot a hex for a unit (6.62)."""
-        return {
-            self.unit(block).id
-            for blocks in self.blocks.values()
-            for block in blocks
-            if block.side == unit.side
-            and self.unit(block).is_hq
-            and self.unit(block).company == unit.company
-            and block.activated
-            and block.face == UP
-            and not block.spotted
-            and self.spots(block, at)
-        }
-
-    def bombarded(self, unit: Unit, start: Hex) -> set[tuple[Hex, str]]:
-        """Hexes a unit may bombard, each with its spotter, or nobody if it sees it itself."""
-        found = set()
-        for at in self.blocks:
-            if self.sides_in(at) != {1 - unit.side} or at in self.smoke:
-                continue
-            if not unit.least <= distance(start, at) <= unit.most:
-                continue
-            if self.sees(start, at):
-                found.add((at, ""))
-            else:
-                found |= {(at, hq) for hq in self.spotters(unit, at)}
-        return found
-
     # --- command (4.1) --------------------------------------------------------------------------
 
     def in_command(self, hq: Block, at: Hex) -> bool:
@@ -327,83 +261,3 @@ class Table:
             and at not in self.wire
             and at not in self.flood
         }
-
-    # --- leaving a hex without points (9.4, 9.5, 4.4) -------------------------------------------
-
-    def has_room(self, at: Hex, side: int, but: int = 0) -> bool:
-        """Whether one more unit of a side fits into a hex, some there not counted."""
-        mine = sum(block.side == side for block in self.blocks.get(at, ()))
-        return mine - but < self.stack(at, side)
-
-    def steps_to(self, unit: Unit, here: Hex, crossed: list[Hexside]) -> set[Hex]:
-        """Adjacent hexes a unit may step into, whoever controls them (8.2, 9.1)."""
-        found = set()
-        for at in set(self.neighbours(here)) - self.flood:
-            limit = self.row(here, at).assault
-            assert isinstance(limit, int)
-            if self.price(unit.unit_class, here, at) >= FAR:
-                continue
-            if crossed.count(hexside_between(here, at)) < limit and self.has_room(at, unit.side):
-                found.add(at)
-        return found
-
-    def retreats(
-        self, unit: Unit, here: Hex, crossed: list[Hexside], origins: set[Hex]
-    ) -> set[Hex]:
-        """Where a unit may retreat to on the map (9.4, ruling 62)."""
-        bad = {self.state.field.sides[1 - unit.side], "disputed"}
-        steps = self.steps_to(unit, here, crossed) if unit.traits.leaves_assault else set()
-        return {at for at in steps if self.control(at) not in bad and at not in origins}
-
-    def regroupings(self, unit: Unit, here: Hex, crossed: list[Hexside]) -> set[Hex]:
-        """Where a unit that won an assault may regroup to (9.5)."""
-        mine = self.state.field.sides[unit.side]
-        return {at for at in self.steps_to(unit, here, crossed) if self.control(at) == mine}
-
-    def promotions(self, hq: Unit) -> set[tuple[str, Hex]]:
-        """The squads by which an HQ may return, each with a hex (4.4, ruling 69)."""
-        if not hq.is_chq:
-            return self._next_to_squads(hq, hq.platoon)
-        return self._next_to_leaders(hq) or self._next_to_squads(hq, None)
-
-    def _company(self, hq: Unit) -> list[tuple[Block, Unit, Hex]]:
-        return [
-            (block, self.unit(block), at)
-            for at, blocks in self.blocks.items()
-            for block in blocks
-            if block.side == hq.side and self.unit(block).company == hq.company
-        ]
-
-    def _next_to_squads(self, hq: Unit, platoon: int | None) -> set[tuple[str, Hex]]:
-        """In or next to a squad, at its cost."""
-        found = set()
-        for block, unit, at in self._company(hq):
-            if unit.is_squad and platoon in (None, unit.platoon):
-                found |= {
-                    (unit.id, to) for to in self._open(hq, at) | {at} if self._fits(block, to)
-                }
-        return found
-
-    def _next_to_leaders(self, hq: Unit) -> set[tuple[str, Hex]]:
-        """In or next to a platoon HQ, in a friendly hex, at the cost of a squad of its platoon."""
-        found = set()
-        for _, leader, there in self._company(hq):
-            if not leader.is_hq or leader.is_chq:
-                continue
-            near = self._open(hq, there)
-            if self.control(there) == self.state.field.sides[hq.side] and there not in self.flood:
-                near.add(there)
-            for block, unit, _ in self._company(hq):
-                if unit.is_squad and unit.platoon == leader.platoon:
-                    found |= {(unit.id, to) for to in near if self._fits(block, to)}
-        return found
-
-    def _open(self, hq: Unit, at: Hex) -> set[Hex]:
-        """The friendly hexes next to a hex, no flooded ones."""
-        mine = self.state.field.sides[hq.side]
-        return {n for n in self.neighbours(at) if self.control(n) == mine} - self.flood
-
-    def _fits(self, squad: Block, to: Hex) -> bool:
-        """Whether one more unit fits into a hex once a squad has given a step for it."""
-        gone = squad.steps == 1 and self.state.field.hexes[squad.where] == to
-        return to not in self.wire and self.has_room(to, squad.side, but=gone)

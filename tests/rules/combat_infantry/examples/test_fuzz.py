@@ -19,6 +19,8 @@ from studio.rules.combat_infantry.lie import lie_of
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import UP, Game, State
 from tests.rules.combat_infantry.examples.oracle import Table
+from tests.rules.combat_infantry.examples.oracle_fire import bombarded, fire_hexes
+from tests.rules.combat_infantry.examples.oracle_leaving import promotions, regroupings, retreats
 from tests.rules.combat_infantry.examples.random_scenes import random_scene
 
 GAMES = int(os.environ.get("FIREFIGHT_FUZZ", "10"))
@@ -118,7 +120,7 @@ def agrees(state: State, log: Log) -> None:
     elif isinstance(phase, phases.Promotion):
         leader = state.units[phase.hq]
         assert leader is not None
-        expected = {(who, _name(state, at)) for who, at in Table(state).promotions(leader)}
+        expected = {(who, _name(state, at)) for who, at in promotions(Table(state), leader)}
         told = {tuple(str(action).split()[2:]) for action in RULES.actions(state)}
         assert told == expected
 
@@ -152,7 +154,7 @@ def _agrees_in_assault(state: State, log: Log, melee: phases.Melee) -> None:
             continue
         unit = table.unit(block)
         mine = {to for who, to in told if who == unit.id and to in state.field.by_name}
-        open_ = table.retreats(unit, here, crossed, origins)
+        open_ = retreats(table, unit, here, crossed, origins)
         if not attacking and state.field.options.strict_defender_retreat:
             own = state.field.sides[melee.side]
             open_ = {at for at in open_ if table.control(at) == own}
@@ -170,7 +172,7 @@ def _agrees_in_regrouping(state: State, log: Log, regrouping: phases.Regrouping)
         for block in table.blocks[here]
         if block.unit in regrouping.left
         for unit in [table.unit(block)]
-        for at in table.regroupings(unit, here, crossed)
+        for at in regroupings(table, unit, here, crossed)
     }
     assert {tuple(pair) for pair in _pairs(state, "regroup")} == expected
 
@@ -238,12 +240,12 @@ def _fires(table, log, unit, here, texts) -> None:
             )
             for words in found
         }
-        allowed = table.bombarded(unit, here)
+        allowed = bombarded(table, unit, here)
         assert spotted <= allowed
         missing = {at for at, _ in allowed - spotted}
     else:
         hexes = {field.hexes[field.by_name[words[1]]] for words in found}
-        expected = table.fire_hexes(unit, here, log.shots)
+        expected = fire_hexes(table, unit, here, log.shots)
         assert hexes <= expected, f"{unit.id} may not fire at {hexes - expected}"
         missing = expected - hexes
     for at in missing:  # nobody there can be hit: face-up armour, mines, HQs beside them
