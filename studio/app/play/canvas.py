@@ -5,7 +5,6 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QColor,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -22,6 +21,7 @@ from studio.app.play.marks import paint_aim, paint_hand, paint_pieces, paint_rin
 from studio.app.play.motion import GLIDE_MS, Motion, between, moved
 from studio.app.play.play_view import PlayView
 from studio.app.scene.scene import Scene, scene_of
+from studio.app.table.kept_picture import KeptPicture
 from studio.app.theme import current_colours
 from studio.app.view.ground_layer import GroundLayer
 from studio.app.view.hex_cursor import ARROWS, stepped
@@ -52,8 +52,7 @@ class PlayCanvas(PlayView):
         self._pictures = BlockPictures()
         self._picture: QPixmap | None = None
         self._picture_of: object = None
-        self._pieces_picture = QPixmap()
-        self._pieces_of: object = None
+        self._pieces = KeptPicture()
         self._pressed: QPointF | None = None
         self._dragged = False
         self._lifted: Piece | None = None
@@ -319,20 +318,14 @@ class PlayCanvas(PlayView):
         size = self.viewport().size()
         key = self.camera, size, ratio, current_colours().surround
         if self._picture is None or self._picture_of != key or not self.is_sharp:
-            picture = self._empty(current_colours().surround)
+            picture = QPixmap(size * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(current_colours().surround)
             painter = QPainter(picture)
             self._paint_table(painter)
             painter.end()
             self._picture, self._picture_of = picture, key
         return self._picture
-
-    def _empty(self, colour: QColor | Qt.GlobalColor) -> QPixmap:
-        """A picture of the size of the view in one colour."""
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap(self.viewport().size() * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(colour)
-        return picture
 
     @Slot()
     def _repaint_table(self) -> None:
@@ -375,25 +368,23 @@ class PlayCanvas(PlayView):
         self._ground.paint_names(painter, self.visible_frame())
         painter.save()
         painter.resetTransform()
-        painter.drawPixmap(0, 0, self._pieces())
+        self._pieces.paint(
+            painter,
+            (self.hand.pieces, camera, frozenset(self._on_way)),
+            self.viewport().size(),
+            self.devicePixelRatioF(),
+            self._paint_pieces,
+        )
         painter.restore()
         paint_rings(painter, self.hand)
 
-    def _pieces(self) -> QPixmap:
+    def _paint_pieces(self, painter: QPainter) -> None:
         """Blocks, markers and flags alone: the same whichever unit is in hand."""
-        camera, size, ratio = self.camera, self.viewport().size(), self.devicePixelRatioF()
-        key = self.hand.pieces, camera, size, ratio, frozenset(self._on_way)
-        if self._pieces_of != key:
-            picture = self._empty(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.scale(camera.px, camera.px)
-            painter.translate(-camera.x, -camera.y)
-            paint_pieces(painter, self.hand, self._pictures, camera.px, self._on_way)
-            painter.end()
-            self._pieces_picture, self._pieces_of = picture, key
-        return self._pieces_picture
+        camera = self.camera
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(camera.px, camera.px)
+        painter.translate(-camera.x, -camera.y)
+        paint_pieces(painter, self.hand, self._pictures, camera.px, self._on_way)
 
     @property
     def is_sharp(self) -> bool:

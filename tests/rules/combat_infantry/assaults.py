@@ -1,16 +1,7 @@
 """Assaults on drawn ground, from the move into the hex to the first round."""
 
+from tests.rules.combat_infantry.fields import REST, ROW
 from tests.rules.drawn import begin_assault, begun
-
-ROW = """
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-"""
-
-REST = "A ge_chq 0103\nB so_chq 0903\n"
 
 
 def assault(force, attackers, text=ROW, at="0401", dice=(), **more):

@@ -8,7 +8,8 @@ from studio.errors import IllegalAction
 from studio.model.provenance import changed
 from studio.rules.combat_infantry.phases import Melee, Regrouping
 from studio.rules.combat_infantry.state import UP
-from tests.rules.combat_infantry.assaults import REST, ROW, assault
+from tests.rules.combat_infantry.assaults import assault
+from tests.rules.combat_infantry.fields import REST, ROW
 from tests.rules.drawn import (
     begin_assault,
     begun,

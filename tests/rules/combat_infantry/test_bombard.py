@@ -6,15 +6,9 @@ import pytest
 
 from studio.model.scenario import Night, Time
 from studio.rules.combat_infantry.state import UP
+from tests.rules.combat_infantry.fields import REST, ROW
 from tests.rules.drawn import begun, block, commanding, numbered, play, steps, texts, turned
 
-ROW = """
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-"""
 WALL = """
     .   w   .   .   .
       w   .   .   .
@@ -22,7 +16,6 @@ WALL = """
       w   .   .   .
     .   w   .   .   .
 """
-REST = "A ge_chq 0103\nB so_chq 0903\n"
 
 
 def ready(force, hq="A1", text=ROW, **more):

@@ -7,15 +7,9 @@ from studio.errors import IllegalAction
 from studio.rules.combat_infantry.phases import PlayerTurn
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.solitaire import Priority, follow
+from tests.rules.combat_infantry.fields import ROW
 from tests.rules.drawn import begun, block, play, possible, steps, texts
 
-ROW = """
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-"""
 FORCE = """
     A ge_chq 0101
     A1 ge_phq 0102

@@ -6,15 +6,9 @@ import pytest
 
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.state import DOWN, UP
+from tests.rules.combat_infantry.fields import ROW
 from tests.rules.drawn import begun, block, commanding, face, play, possible, steps, texts, turned
 
-ROW = """
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-"""
 PLATOON = """
     A ge_chq 0101
     A1 ge_phq 0302

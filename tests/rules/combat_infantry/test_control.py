@@ -6,16 +6,8 @@ from studio.model.scenario import Exit, Objective, Time, Victory
 from studio.rules.combat_infantry.control import control_map
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import Game
+from tests.rules.combat_infantry.fields import REST, ROW
 from tests.rules.drawn import begun, block, commanding, play, steps, texts, turned, where
-
-ROW = """
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-"""
-REST = "A ge_chq 0103\nB so_chq 0903\n"
 
 
 def control(state):

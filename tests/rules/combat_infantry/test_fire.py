@@ -4,15 +4,8 @@ import pytest
 
 from studio.rules.combat_infantry.fire import firepower_at, hits_of
 from studio.rules.combat_infantry.state import UP
+from tests.rules.combat_infantry.fields import ROW
 from tests.rules.drawn import begun, block, commanding, face, play, steps, texts, turned, unit
-
-ROW = """
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-"""
 
 
 def duel(force, text=ROW, hq="A1", **more):

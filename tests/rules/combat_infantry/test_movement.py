@@ -10,6 +10,7 @@ from studio.rules.combat_infantry.movement import reach
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import DOWN, UP, Game
 from tests.drawn import at
+from tests.rules.combat_infantry.fields import REST, ROW
 from tests.rules.drawn import (
     begun,
     block,
@@ -23,15 +24,6 @@ from tests.rules.drawn import (
     unit,
     where,
 )
-
-ROW = """
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-"""
-REST = "A ge_chq 0103\nB so_chq 0903\n"
 
 
 def ready(force, hq="A1", text=ROW, **more):

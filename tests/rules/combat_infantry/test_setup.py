@@ -12,6 +12,7 @@ from studio.model.scenario import Area, Arrival, Draw, Throw, Time, UnitEntry
 from studio.rules.combat_infantry.phases import Arriving, PlayerTurn, SettingUp
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import Game, State
+from tests.rules.combat_infantry.fields import REST
 from tests.rules.drawn import begun, block, drawn, play, possible, texts, unit, where
 
 ROW = """
@@ -21,7 +22,6 @@ ROW = """
       .   .   .   .
     .   .   .   .   .
 """
-REST = "A ge_chq 0103\nB so_chq 0903\n"
 AREAS = {
     "town": Area(in_or_next_to=("M:0401",)),
     "corner": Area(hexes=("M:0101", "M:0102")),

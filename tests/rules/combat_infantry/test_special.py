@@ -8,16 +8,8 @@ import pytest
 from studio.model.scenario import Change
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import UP, Game, State
+from tests.rules.combat_infantry.fields import REST, ROW
 from tests.rules.drawn import begun, block, commanding, face, play, steps, texts, turned, where
-
-ROW = """
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-"""
-REST = "A ge_chq 0103\nB so_chq 0903\n"
 
 
 def ready(force, hq="A1", text=ROW, **more):

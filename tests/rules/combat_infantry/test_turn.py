@@ -11,15 +11,9 @@ from studio.model.scenario import Night, Spell, Time, Victory
 from studio.rules.combat_infantry.phases import Faces, PlayerTurn
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import UP, UPRIGHT
+from tests.rules.combat_infantry.fields import ROW
 from tests.rules.drawn import begun, block, face, numbered, play, texts, turned, unit, where
 
-ROW = """
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-      .   .   .   .
-    .   .   .   .   .
-"""
 BOTH = """
     A ge_chq 0101
     A1 ge_phq 0102

@@ -1,0 +1,66 @@
+"""Several players a side: who commands, and who has the other choices."""
+
+from dataclasses import replace
+
+from studio.model.scenario import SideForce
+from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.seats import player_of, players_to_act, seats_of
+from tests.rules.combat_infantry.fields import ROW
+from tests.rules.drawn import begun, commanding, drawn, play, texts
+
+
+def test_each_player_of_a_side_commands_companies_of_his_own():
+    """Ruling 150."""
+    force = "A ge_chq 0101\nC ge_chq 0102\nB so_chq 0903"
+    firefight = drawn(ROW, force)
+    sides = dict(firefight.scenario.sides)
+    seats = {"Anna": ("A",), "Boris": ("C",)}
+    sides["german"] = replace(sides["german"], players=seats)
+    firefight = replace(firefight, scenario=replace(firefight.scenario, sides=sides))
+    state = RULES.start(firefight, 1)
+    assert seats_of(firefight.scenario, "german") == seats
+    assert seats_of(firefight.scenario, "soviet") == {"soviet": ("B",)}
+    assert players_to_act(state, seats) == ("Anna", "Boris")
+    assert player_of(state, RULES.read("activate C"), seats) == "Boris"
+    assert player_of(state, RULES.read("pass A"), seats) == "Anna"
+    state = play(state, "pass A", "activate C")
+    assert players_to_act(state, seats) == ("Boris",)
+    assert isinstance(sides["german"], SideForce)
+
+
+SEATS = {"Anna": ("A",), "Boris": ("C",)}
+
+
+def test_who_takes_friendly_fire_is_picked_by_whoever_bombarded():
+    """Ruling 150 (6.64): Boris's mortar endangers two squads of Anna's."""
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0101
+        A1a ge_rifle 0401
+        A1b ge_rifle 0401
+        C ge_chq 0103
+        Cmo ge_mortar_80 0301
+        B so_chq 0903
+        B1a so_rifle 0502
+    """
+    state = commanding(begun(ROW, force), "C")
+    state = play(state, "fire Cmo 0502", dice=(10, 9, 9))
+    assert texts(state) == ["suffer A1a", "suffer A1b"]
+    assert players_to_act(state, SEATS) == ("Boris",)
+
+
+def test_the_next_assault_is_picked_by_whoever_launched_it():
+    """Ruling 150 (9.1): both are Boris's."""
+    force = """
+        A ge_chq 0101
+        C ge_chq 0103
+        C1a ge_rifle 0302
+        C1b ge_rifle 0302
+        B so_chq 0903
+        B1a so_rifle 0402
+        B1b so_rifle 0401
+    """
+    state = commanding(begun(ROW, force), "C")
+    state = play(state, "assault C1a 0302 0402", "assault C1b 0302 0401", "end C")
+    assert texts(state) == ["fight 0401", "fight 0402"]
+    assert players_to_act(state, SEATS) == ("Boris",)
