@@ -132,6 +132,11 @@ def odds_arguments(parser: Parser) -> None:
             "targeted; on a table a team"
         ),
     )
+    _odds_options(parser)
+
+
+def _odds_options(parser: Parser) -> None:
+    """What is asked beside attacker and target, each for one form of the question only."""
     parser.add_argument(
         "--assault",
         action="store_true",

@@ -1,7 +1,7 @@
 """`firefight odds` and `sight` on tables in inches."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from studio.cli.answer import FINE, NO, Answer, headed
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from studio.model.points import Points
     from studio.model.table import Figure, Table, Team
     from studio.rules.chain_of_command.aim import Aim
+    from studio.rules.chain_of_command.heat import Spot
     from studio.rules.chain_of_command.odds import Odds, TeamOdds
 
 
@@ -272,11 +273,15 @@ def heat(args: argparse.Namespace) -> Answer:
         }
         for spot in found
     ]
-    wide = max(1, round(ground.width / args.step))
+    return Answer(data, _heat_map(found, max(1, round(ground.width / args.step))))
+
+
+def _heat_map(found: "Sequence[Spot]", wide: int) -> list[str]:
+    """The squares of a heat map as rows of digits, so many in a row, and the hottest in words."""
     rows = [found[n : n + wide] for n in range(0, len(found), wide)]
-    lines = ["".join(_digit(spot.chance) for spot in row) for row in rows]
     best = max(found, key=lambda spot: spot.kills)
-    lines += [
+    return [
+        *("".join(_digit(spot.chance) for spot in row) for row in rows),
         "",
         tr("each square: tenths of the chance that a man falls there, . for nobody can be hurt"),
         tr(
@@ -287,7 +292,6 @@ def heat(args: argparse.Namespace) -> Answer:
             shock=best.shock,
         ),
     ]
-    return Answer(data, lines)
 
 
 def _digit(chance: float) -> str:

@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from studio.draw.geometry import hex_path
 from studio.draw.grid import paint_addresses
 from studio.draw.look import PAPER
-from studio.draw.marks import Detail, detail_for
+from studio.draw.marks import Detail, Mark, detail_for
 from studio.draw.names import Label, paint_names, place_names
 from studio.draw.regions import PITCH, RADIUS
 from studio.draw.sketch import Sketch
@@ -100,16 +100,20 @@ def paint_sketch(  # noqa: PLR0913 - a map has that many plain choices
     painter.fillRect(needed.adjusted(-slack, -slack, slack, slack), PAPER)
     hexes = [at for at in hexes_near(needed) if at in survey.ground.cells]
     marks = [mark for at in hexes for mark in sketch.of_place(at, scale_px, grid=grid)]
-    if part is not None:
-        seen = part.adjusted(-slack, -slack, slack, slack)
-        marks = [mark for mark in marks if mark.reach().intersects(seen)]
-    marks.sort(key=attrgetter("layer"))
-    for mark in marks:
-        mark.paint(painter)
+    _paint_marks(
+        painter, marks, None if part is None else part.adjusted(-slack, -slack, slack, slack)
+    )
     if addresses and sketch.detail >= Detail.LARGE:
         paint_addresses(painter, survey, hexes, [label.box for label in labels])
     paint_names(painter, labels, needed)
     painter.restore()
+
+
+def _paint_marks(painter: QPainter, marks: Iterable[Mark], part: QRectF | None) -> None:
+    """Layer by layer, those alone that reach into a part of the map if one is given."""
+    seen = [mark for mark in marks if part is None or mark.reach().intersects(part)]
+    for mark in sorted(seen, key=attrgetter("layer")):
+        mark.paint(painter)
 
 
 def hexes_near(area: QRectF) -> list[Hex]:

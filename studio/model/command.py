@@ -220,6 +220,22 @@ SETBACK: Spec = {
 }
 
 
+FIGURES: Final[Spec] = {
+    "$schema": (words, ""),
+    "format": (whole(1, 1), NEEDED),
+    "paces": (lambda raw, here: entries(Pace, PACE, raw, here), NEEDED),
+    "drives": (lambda raw, here: entries(Drive, DRIVE, raw, here), NEEDED),
+    "going": (lambda raw, here: entries(Going, GOING, raw, here), NEEDED),
+    "obstacles": (lambda raw, here: entries(Crossing, CROSSING, raw, here), NEEDED),
+    "shock_an_inch": (SMALL, NEEDED),
+    "stairs": (SMALL, NEEDED),
+    "command": (row_of(Ranks, RANKS), NEEDED),
+    "deploy": (row_of(Deployment, DEPLOY), NEEDED),
+    "morale": (row_of(ForceMorale, MORALE), NEEDED),
+    "setbacks": (lambda raw, here: entries(Setback, SETBACK, raw, here), NEEDED),
+}
+
+
 @lru_cache(maxsize=1)
 def load_command() -> Command:
     """The figures that ship.
@@ -229,21 +245,7 @@ def load_command() -> Command:
     """
     path = data_file("chain_of_command", "command.json")
     book: dict[tuple[str, str], Provenance] = {}
-    spec: Spec = {
-        "$schema": (words, ""),
-        "format": (whole(1, 1), NEEDED),
-        "paces": (lambda raw, here: entries(Pace, PACE, raw, here), NEEDED),
-        "drives": (lambda raw, here: entries(Drive, DRIVE, raw, here), NEEDED),
-        "going": (lambda raw, here: entries(Going, GOING, raw, here), NEEDED),
-        "obstacles": (lambda raw, here: entries(Crossing, CROSSING, raw, here), NEEDED),
-        "shock_an_inch": (SMALL, NEEDED),
-        "stairs": (SMALL, NEEDED),
-        "command": (row_of(Ranks, RANKS), NEEDED),
-        "deploy": (row_of(Deployment, DEPLOY), NEEDED),
-        "morale": (row_of(ForceMorale, MORALE), NEEDED),
-        "setbacks": (lambda raw, here: entries(Setback, SETBACK, raw, here), NEEDED),
-    }
-    found: dict[str, Any] = read(load_json(path), spec, Place(path.name, "", "", book))
+    found: dict[str, Any] = read(load_json(path), FIGURES, Place(path.name, "", "", book))
     return Command(
         paces=found["paces"],
         drives=found["drives"],

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from studio.model.force_edits import remove_area, remove_units
-from studio.model.scenario import Scenario, SideForce, SpecialRule, UnitEntry
+from studio.model.scenario import Scenario, SideForce, SpecialRule, UnitEntry, Victory
 from studio.model.text import in_language
 from studio.words import plural, tr
 
@@ -74,29 +74,11 @@ def without_company(scenario: Scenario, side: str, company: str) -> Scenario:
 
 def referring_to_side(scenario: Scenario, side: str) -> tuple[str, ...]:
     """What refers to a side outside of its own force, in words."""
-    won, time = scenario.victory, scenario.time
     markers = sum(1 for change in scenario.changes if change.side == side)
     words = [
-        tr("it is Player 1 of the first turn") if time.first == side else "",
-        *(
-            tr(
-                "{points} points for {place} are for this side alone",
-                points=one.points,
-                place=one.place or one.at,
-            )
-            for one in won.objectives
-            if one.side == side
-        ),
-        *(
-            tr(
-                "{points} points for leaving over the {edge} edge",
-                points=one.points,
-                edge=tr(one.edge),
-            )
-            for one in won.exits
-            if one.side == side
-        ),
-        tr("equal points are its victory") if won.tie == side else "",
+        tr("it is Player 1 of the first turn") if scenario.time.first == side else "",
+        *_points_of(scenario.victory, side),
+        tr("equal points are its victory") if scenario.victory.tie == side else "",
         plural(
             "{count} of its markers lies on the map",
             "{count} of its markers lie on the map",
@@ -112,6 +94,24 @@ def referring_to_side(scenario: Scenario, side: str) -> tuple[str, ...]:
         *(tr("area {name} is used by nobody else", name=name) for name in areas_of(scenario, side)),
     ]
     return tuple(word for word in words if word)
+
+
+def _points_of(won: Victory, side: str) -> Iterator[str]:
+    """The points that a side alone can win, in words."""
+    for goal in won.objectives:
+        if goal.side == side:
+            yield tr(
+                "{points} points for {place} are for this side alone",
+                points=goal.points,
+                place=goal.place or goal.at,
+            )
+    for out in won.exits:
+        if out.side == side:
+            yield tr(
+                "{points} points for leaving over the {edge} edge",
+                points=out.points,
+                edge=tr(out.edge),
+            )
 
 
 def areas_of(scenario: Scenario, side: str) -> tuple[str, ...]:
@@ -137,37 +137,33 @@ def _plays_for(rule: SpecialRule, side: str) -> bool:
 
 def referring_to_area(scenario: Scenario, name: str) -> tuple[str, ...]:
     """What is set up, drawn for or arrives in an area, in words."""
-    found: list[str] = []
-    for force in scenario.sides.values():
-        units = [unit.id for unit in force.units if unit.area == name]
-        if units:
-            found.append(
-                plural(
-                    "{count} block is set up nowhere then: {units}",
-                    "{count} blocks are set up nowhere then: {units}",
-                    len(units),
-                    units=", ".join(units),
-                )
-            )
-        draws = sum(draw.area == name for draw in force.draws)
-        if draws:
-            found.append(
-                plural(
-                    "{count} variable force comes from nowhere then",
-                    "{count} variable forces come from nowhere then",
-                    draws,
-                )
-            )
-        found += [
-            tr(
+    return tuple(words for force in scenario.sides.values() for words in _using(force, name))
+
+
+def _using(force: SideForce, area: str) -> Iterator[str]:
+    """What a force does without if an area goes, in words."""
+    units = [unit.id for unit in force.units if unit.area == area]
+    if units:
+        yield plural(
+            "{count} block is set up nowhere then: {units}",
+            "{count} blocks are set up nowhere then: {units}",
+            len(units),
+            units=", ".join(units),
+        )
+    draws = sum(draw.area == area for draw in force.draws)
+    if draws:
+        yield plural(
+            "{count} variable force comes from nowhere then",
+            "{count} variable forces come from nowhere then",
+            draws,
+        )
+    for arrival in force.arrivals:
+        if arrival.area == area:
+            yield tr(
                 "the reinforcements of turn {turn} go: {units}",
                 turn=arrival.turn,
                 units=", ".join(arrival.units),
             )
-            for arrival in force.arrivals
-            if arrival.area == name
-        ]
-    return tuple(found)
 
 
 def without_side(scenario: Scenario, side: str) -> Scenario:

@@ -1,6 +1,6 @@
 """Copying what lies on a table: a copy is a table with these things alone."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -29,19 +29,8 @@ def copied(table: Table, wanted: Iterable[Piece]) -> Table:
     buildings = tuple(b for b in table.buildings if Piece("building", b.id) in taken)
     sectors = {sector.id for building in buildings for sector in building.sectors}
 
-    def bare(one: Any) -> Any:
-        return one if one.sector in sectors else replace(one, sector=None, floor=0)
-
     sides = {
-        name: TableSide(
-            tuple(
-                replace(team, figures=tuple(map(bare, team.figures)))
-                for team in force.teams
-                if Piece("team", team.id) in taken
-            ),
-            tuple(bare(one) for one in force.leaders if Piece("leader", one.id) in taken),
-            tuple(at for n, at in enumerate(force.jump_off_points) if (name, n) in points),
-        )
+        name: _force(force, taken, sectors, {n for side, n in points if side == name})
         for name, force in table.sides.items()
     }
     return Table(
@@ -55,6 +44,25 @@ def copied(table: Table, wanted: Iterable[Piece]) -> Table:
         buildings,
         tuple(c for n, c in enumerate(table.smoke) if Piece("smoke", str(n)) in taken),
         sides,
+    )
+
+
+def _force(
+    force: TableSide, taken: Container[Piece], sectors: Container[str], points: Container[int]
+) -> TableSide:
+    """What is taken of a force, by number its jump-off points; in the open but in these sectors."""
+
+    def bare(one: Any) -> Any:
+        return one if one.sector in sectors else replace(one, sector=None, floor=0)
+
+    return TableSide(
+        tuple(
+            replace(team, figures=tuple(map(bare, team.figures)))
+            for team in force.teams
+            if Piece("team", team.id) in taken
+        ),
+        tuple(bare(one) for one in force.leaders if Piece("leader", one.id) in taken),
+        tuple(at for n, at in enumerate(force.jump_off_points) if n in points),
     )
 
 

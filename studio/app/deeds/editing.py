@@ -280,21 +280,7 @@ class Editing(QObject):
                 of_scenario(lambda s: add_objective(s, objective)),
             ),
         )
-        markers = menu.addMenu(tr("Marker"))
-        for name, row in firefight.terrain.markers.items():
-            if row.on != "hex":
-                continue
-            for side in firefight.units.sides if row.enemy_stack is not None else (None,):
-                text = in_language(row.name) + (f", {self._side_name(side)}" if side else "")
-                _add(
-                    markers,
-                    text,
-                    partial(
-                        self._edit,
-                        tr("Place a marker: {name}", name=within(in_language(row.name))),
-                        of_scenario(partial(self._marked, at, name, side)),
-                    ),
-                )
+        self._fill_markers(menu.addMenu(tr("Marker")), at)
         if any(m.at == at for m in self.desk.scene.markers):
             _add(
                 menu,
@@ -305,6 +291,24 @@ class Editing(QObject):
                     of_scenario(lambda _: remove_markers(document.firefight, at)),
                 ),
             )
+
+    def _fill_markers(self, menu: QMenu, at: Hex) -> None:
+        """All markers of a hex; those that hinder one side only for each side."""
+        firefight = self.desk.firefight
+        for name, row in firefight.terrain.markers.items():
+            if row.on != "hex":
+                continue
+            for side in firefight.units.sides if row.enemy_stack is not None else (None,):
+                text = in_language(row.name) + (f", {self._side_name(side)}" if side else "")
+                _add(
+                    menu,
+                    text,
+                    partial(
+                        self._edit,
+                        tr("Place a marker: {name}", name=within(in_language(row.name))),
+                        of_scenario(partial(self._marked, at, name, side)),
+                    ),
+                )
 
     def _marked(self, at: Hex, name: str, side: str | None, _before: Scenario) -> Scenario:
         return place_marker(self.desk.firefight, at, name, side)

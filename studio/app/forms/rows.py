@@ -4,7 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QSize, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.app.icons import icon
 from studio.words import tr
@@ -49,31 +57,35 @@ class RowList(QWidget, Generic[Value, Fields]):
         self.rows: list[Fields] = []
         self._removers: list[QToolButton] = []
         self.add_button = QPushButton(add)
-        self.add_button.setSizePolicy(
-            self.add_button.sizePolicy().Policy.Fixed, self.add_button.sizePolicy().Policy.Fixed
-        )
+        fixed = QSizePolicy.Policy.Fixed
+        self.add_button.setSizePolicy(fixed, fixed)
         self.add_button.clicked.connect(self.add_new)
         self._nothing = QLabel(nothing)
         self._nothing.setObjectName("dim")
         self._nothing.setWordWrap(True)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(6)
-        self._grid.setVerticalSpacing(4)
-        for column in (stretch,) if isinstance(stretch, int) else stretch:
-            self._grid.setColumnStretch(column, 1)
         self._labels = [QLabel(head) for head in heads]
-        for column, label in enumerate(self._labels):
-            label.setObjectName("dim")
-            self._grid.addWidget(label, 0, column)
-        column_ = QVBoxLayout(self)
-        column_.setContentsMargins(0, 0, 0, 0)
-        column_.setSpacing(4)
-        column_.addLayout(self._grid)
-        column_.addWidget(self._nothing)
-        column_.addWidget(self.add_button)
+        self._grid = self._made_grid((stretch,) if isinstance(stretch, int) else stretch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(self._grid)
+        column.addWidget(self._nothing)
+        column.addWidget(self.add_button)
         for value in values:
             self._add(value)
         self._show_head()
+
+    def _made_grid(self, stretched: Sequence[int]) -> QGridLayout:
+        """The head of the rows, over columns of which some take the room that is left."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(4)
+        for column in stretched:
+            grid.setColumnStretch(column, 1)
+        for column, label in enumerate(self._labels):
+            label.setObjectName("dim")
+            grid.addWidget(label, 0, column)
+        return grid
 
     def add_new(self) -> None:
         """One more row, with its first field ready to be filled."""

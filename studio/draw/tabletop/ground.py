@@ -95,23 +95,28 @@ def paint_table(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(whole, Qt.ClipOperation.IntersectClip)
     painter.fillRect(whole, PAPER)
-    painter.save()
-    painter.scale(GRAIN, GRAIN)
-    part = None
-    if clip is not None:
-        part = QRectF(
-            clip.x() / GRAIN, clip.y() / GRAIN, clip.width() / GRAIN, clip.height() / GRAIN
-        )
-    for mark in _sorted_marks(_Ground(table), detail_for(scale_px * GRAIN)):
-        if part is None or mark.reach().intersects(part):
-            mark.paint(painter)
-    painter.restore()
+    _paint_marks(painter, table, detail_for(scale_px * GRAIN), clip)
     _paint_feet(painter, table)
     if smoke:
         for cloud in table.smoke:
             paint_smoke(painter, cloud)
     if names:
         paint_table_names(painter, table, language)
+    painter.restore()
+
+
+def _paint_marks(painter: QPainter, table: Table, detail: Detail, clip: QRectF | None) -> None:
+    """The marks of the map, in its unit; those alone that reach into a part of the table."""
+    part = None
+    if clip is not None:
+        part = QRectF(
+            clip.x() / GRAIN, clip.y() / GRAIN, clip.width() / GRAIN, clip.height() / GRAIN
+        )
+    painter.save()
+    painter.scale(GRAIN, GRAIN)
+    for mark in _sorted_marks(_Ground(table), detail):
+        if part is None or mark.reach().intersects(part):
+            mark.paint(painter)
     painter.restore()
 
 

@@ -103,12 +103,7 @@ def aimed(
         pool = _secondary_power(arsenal, sent, steps)
         storming = pool.dice if arsenal.weapon(declared.weapon).storm_of_steel else 0
     if declared.half:
-        pool = pool.less(pool.dice // 2, drop)
-        steps.append(
-            Step(
-                mark("outside 13"), mark("half its dice after a move: {dice} dice", dice=pool.dice)
-            )
-        )
+        pool = _halved(pool, drop, steps)
     shared = _affected(table, arsenal, declared, firing, eyes, concentrate)
     steps.append(Step("13.2.1", mark("target: {teams}", teams=", ".join(shared))))
     steps += _cover_told(arsenal, shared)
@@ -116,6 +111,14 @@ def aimed(
     modifier = to_hit_modifier(arsenal, len(shared), smoke=smoke, suppressed=declared.suppressed)
     steps += _modifiers_told(arsenal, len(shared), smoke=smoke, suppressed=declared.suppressed)
     return Aim(tuple(firing), pool, modifier, shared, STORMS[options.storm], storming, tuple(steps))
+
+
+def _halved(pool: Pool, drop: Band, steps: list[Step]) -> Pool:
+    """What is left to fire with after a move."""
+    left = pool.less(pool.dice // 2, drop)
+    words = mark("half its dice after a move: {dice} dice", dice=left.dice)
+    steps.append(Step(mark("outside 13"), words))
+    return left
 
 
 def _cover_told(arsenal: Arsenal, shared: Mapping[str, Exposure]) -> Iterator[Step]:

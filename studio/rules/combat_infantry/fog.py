@@ -29,28 +29,7 @@ def view(state: State, side: int) -> State:
 
     It knows its own units, those of the enemy that are face-up, and those that were eliminated.
     """
-    shown: list[Block | None] = []
-    known: list[Unit | None] = []
-    unseen: list[Block] = []
-    halves: Counter[int] = Counter()
-    for unit, block in zip(state.units, state.blocks, strict=True):
-        if block is None:
-            mine = unit is not None and (unit.side == side or unit.number in state.fallen)
-            known.append(unit if mine else None)
-            shown.append(None)
-        elif block[SIDE] == side or block[FACE] == UP:
-            known.append(unit)
-            shown.append(block)
-        else:
-            known.append(None)
-            shown.append(None)
-            unseen.append(Block(UNSEEN, block.side, block.where, 0, block.face))
-            if block.half:
-                halves[block.where] += 1
-    unseen += state.unseen
-    unseen.sort()
-    if halves:
-        unseen = _with_halves(unseen, halves)
+    known, shown, unseen = _blocks(state, side)
     return State(
         state.field,
         tuple(known),
@@ -76,6 +55,33 @@ def view(state: State, side: int) -> State:
         state.scored,
         state.outcome,
     )
+
+
+def _blocks(state: State, side: int) -> tuple[list[Unit | None], list[Block | None], list[Block]]:
+    """The units that a side knows, their blocks, and hidden blocks of which it sees the backs."""
+    shown: list[Block | None] = []
+    known: list[Unit | None] = []
+    unseen: list[Block] = []
+    halves: Counter[int] = Counter()
+    for unit, block in zip(state.units, state.blocks, strict=True):
+        if block is None:
+            mine = unit is not None and (unit.side == side or unit.number in state.fallen)
+            known.append(unit if mine else None)
+            shown.append(None)
+        elif block[SIDE] == side or block[FACE] == UP:
+            known.append(unit)
+            shown.append(block)
+        else:
+            known.append(None)
+            shown.append(None)
+            unseen.append(Block(UNSEEN, block.side, block.where, 0, block.face))
+            if block.half:
+                halves[block.where] += 1
+    unseen += state.unseen
+    unseen.sort()
+    if halves:
+        unseen = _with_halves(unseen, halves)
+    return known, shown, unseen
 
 
 def _with_halves(unseen: list[Block], halves: Mapping[int, int]) -> list[Block]:

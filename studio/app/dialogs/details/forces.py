@@ -83,6 +83,14 @@ class SideFields(QWidget):
             or kind in self.force.strikes
         }
         self.markers = self._marker_boxes()
+        self.spread = SpreadView()
+        self._make_rows()
+        self._lay_out()
+        self.draws.changed.connect(self.show_spread)
+        self.show_spread()
+
+    def _make_rows(self) -> None:
+        """Variable forces, arrivals and players, a row each."""
         self.draws = RowList(
             (tr("Company"), tr("Set up in"), tr("How"), tr("Number"), tr("Blocks")),
             self._draw_row,
@@ -91,7 +99,6 @@ class SideFields(QWidget):
             tr("Everything that this side has is certain."),
             stretch=4,
         )
-        self.spread = SpreadView()
         self.arrivals = RowList(
             (tr("When"), tr("Enters by"), tr("Who")),
             self._arrival_row,
@@ -108,9 +115,6 @@ class SideFields(QWidget):
             tr("One person plays this side."),
             stretch=1,
         )
-        self._lay_out()
-        self.draws.changed.connect(self.show_spread)
-        self.show_spread()
 
     def _marker_boxes(self) -> dict[str, QSpinBox]:
         rows = self.firefight.terrain.markers

@@ -117,6 +117,9 @@ class WeatherPage(Page):
             tr("Weather and light stay as they are to the end."),
             stretch=2,
         )
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setSpacing(6)
         column.addWidget(head(tr("At the beginning")))
