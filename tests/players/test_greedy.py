@@ -12,7 +12,7 @@ from studio.rules.combat_infantry.actions import VERBS, Surrender
 from studio.rules.combat_infantry.estimate import mean_loss
 from studio.rules.combat_infantry.odds import Shot
 from studio.rules.combat_infantry.prospect import NEVER, PROSPECTS, _melee_result, prospects
-from tests.rules.drawn import begun, commanding
+from tests.rules.drawn import begun, commanding, full, play
 from tests.skirmish import write_skirmish
 
 RULES = ruleset("combat_infantry")
@@ -64,8 +64,24 @@ def test_nobody_digs_a_foxhole_that_leaves_a_surplus():
     assert judged(crowded, "dig A1a") <= NEVER < judged(free, "dig A1a")
 
 
+def test_no_hq_deploys_where_it_would_be_surplus():
+    """4.2, 8.2: the hex is full already."""
+    force = "A1 ge_phq 0101\nA1a ge_rifle 0201\nA1b ge_rifle 0201\nA1c ge_rifle {}\nB so_chq 0301"
+    crowded, free = (
+        play(begun(".   .\n  .", force.format(where)), "activate A1") for where in ("0201", "0101")
+    )
+    assert judged(crowded, "deploy A1 0201") <= NEVER < judged(free, "deploy A1 0201")
+
+
+def test_the_cheapest_unit_is_surplus_and_not_the_cheapest_step():
+    """8.2: the last step of a mortar is less than all four of a squad."""
+    force = "A1 ge_phq 0101\nA1a ge_rifle 0101\nA1b ge_rifle 0101\nAmo ge_mortar_50 0101 x1"
+    state = play(commanding(begun(".   .\n  .", force + "\nB so_chq 0301"), "A1"), "end A1")
+    assert judged(state, "lose Amo") > judged(state, "lose A1a")
+
+
 def judged(state, text):
-    return prospects(RULES.view(state, "german"), [RULES.read(text)])[0]
+    return prospects(RULES.view(state, "german"), [RULES.read(full(text))])[0]
 
 
 def test_an_assault_by_more_and_stronger_units_wins_more():

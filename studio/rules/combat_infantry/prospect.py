@@ -12,7 +12,7 @@ from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.assault import assault_fire
 from studio.rules.combat_infantry.estimate import VICTORY_POINT, Estimate
 from studio.rules.combat_infantry.fire import BEST_FIRE, firepower_at
-from studio.rules.combat_infantry.phases import Command, Melee
+from studio.rules.combat_infantry.phases import Command, Melee, Overstacked
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.stacking import crowds_foxhole
 from studio.rules.combat_infantry.state import Block, Game, State
@@ -96,6 +96,8 @@ def _activate(estimate: Estimate, action: a.Activate, _joining: Mapping[str, int
 def _deploy(estimate: Estimate, action: a.Deploy, _joining: Mapping[str, int]) -> float:
     hq, block = _whose(estimate, action)
     to = estimate.field.by_name[action.to]
+    if estimate.field.bit[to] & estimate.full:
+        return NEVER
     return estimate.gain(hq, block, to) - estimate.temper.hesitation
 
 
@@ -226,9 +228,10 @@ def _dig(estimate: Estimate, action: a.Dig, _joining: Mapping[str, int]) -> floa
 
 
 def _lose(estimate: Estimate, action: Any, _joining: Mapping[str, int]) -> float:
-    """The least is lost with the block whose step is worth least."""
+    """The least is lost with the block whose step is worth least; a surplus one loses all (8.2)."""
     _, block = _whose(estimate, action)
-    return -estimate.worth_of_step(block)
+    steps = block.steps if isinstance(estimate.game.phase, Overstacked) else 1
+    return -steps * estimate.worth_of_step(block)
 
 
 def _promote(estimate: Estimate, action: a.Promote, _joining: Mapping[str, int]) -> float:

@@ -97,14 +97,16 @@ def test_whatever_a_unit_may_do_under_command_has_words() -> None:
 
 
 def test_a_surplus_unit_is_told_from_one_that_is_hit() -> None:
-    match = played(shipped("night_ford", turns=6))
-    names = teller_of(match.order.firefight)
+    """Greedy hits, and who plays by chance minds no surplus."""
     told: dict[bool, set[tuple[str, str]]] = {True: set(), False: set()}
-    for before, step in zip(match.states, match.steps, strict=False):
-        if isinstance(step.action, a.Lose):
-            entry = names.entry(1, step, before, step.state, EVERYBODY)
-            surplus = isinstance(before.phases[-1], Overstacked)
-            told[surplus].add((entry.words.partition(" ")[2].partition(";")[0], entry.rule))
+    for player in ("greedy", "random"):
+        match = played(shipped("night_ford", turns=6), player=player)
+        names = teller_of(match.order.firefight)
+        for before, step in zip(match.states, match.steps, strict=False):
+            if isinstance(step.action, a.Lose):
+                entry = names.entry(1, step, before, step.state, EVERYBODY)
+                surplus = isinstance(before.phases[-1], Overstacked)
+                told[surplus].add((entry.words.partition(" ")[2].partition(";")[0], entry.rule))
     assert told[False] == {("takes a hit", "6.3")}
     assert told[True] == {("is one too many in its hex", "8.2")}
 
