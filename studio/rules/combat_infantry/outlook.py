@@ -50,6 +50,17 @@ def stop_hexes(game: Game, side: int) -> int:
     return swayed | position.fights | game.smoke | game.field.with_wire(game.wire)
 
 
+def stops_by_rule(game: Game, side: int) -> dict[str, int]:
+    """The same by the rule that stops it there: control, smoke, wire."""
+    position = game.position
+    swayed = position.sway_of(1 - side) & ~position.held[side]
+    return {
+        "8.0": swayed | position.fights,
+        "7.4": game.smoke,
+        "7.5": game.field.with_wire(game.wire),
+    }
+
+
 def barred_hexes(game: Game, side: int) -> int:
     """Hexes closed to a move: the enemy's, assaults, and wire that is full (7.5)."""
     position = game.position

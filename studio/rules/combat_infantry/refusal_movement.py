@@ -1,13 +1,16 @@
 """Why a move, an assault, an exit or what is done on the spot isn't possible (8.0, 9.1, 7.1)."""
 
+from typing import Final
+
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.field import EDGES
+from studio.rules.combat_infantry.mobility import Obstacles, search
 from studio.rules.combat_infantry.movement import reach
-from studio.rules.combat_infantry.outlook import assaultable, barred_hexes, stop_hexes
+from studio.rules.combat_infantry.outlook import assaultable, barred_hexes, stops_by_rule
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
-from studio.words import tr
+from studio.words import mark, tr
 
 # --- moves (8.0) --------------------------------------------------------------------------------
 
@@ -62,7 +65,7 @@ def _too_far(game: Game, unit: Unit, here: int, at: int) -> str:
             "{id} has to stop on its way to {name}: {stops}",
             id=unit.id,
             name=name,
-            stops=_stops(game, unit),
+            stops=_stops(game, unit, here, at),
         )
     if _unstopped(game, unit, "infantry", here).get(at) is not None:
         return tr(
@@ -78,11 +81,34 @@ def _too_far(game: Game, unit: Unit, here: int, at: int) -> str:
     return tr("{name} is out of reach of {move} movement points (8.1)", name=name, move=unit.move)
 
 
-def _stops(game: Game, unit: Unit) -> str:
-    stops = stop_hexes(game, unit.side)
-    smoky = tr(", smoke (7.4)") if game.smoke & stops else ""
-    wired = tr(", wire (7.5)") if game.wire else ""
-    return tr("enemy-controlled and disputed hexes (8.0){smoky}{wired}", smoky=smoky, wired=wired)
+STOPS: Final = {
+    "8.0": mark("enemy-controlled and disputed hexes (8.0)"),
+    "7.4": mark("smoke (7.4)"),
+    "7.5": mark("wire (7.5)"),
+}
+"""By rule: where units have to stop."""
+
+
+def _stops(game: Game, unit: Unit, here: int, at: int) -> str:
+    """What stops a unit on its way: what alone does so, else all that is on the map."""
+    found = stops_by_rule(game, unit.side)
+    alone = [rule for rule in found if at in _reach_but(game, unit, here, rule)]
+    return ", ".join(tr(STOPS[rule]) for rule in alone or found if found[rule])
+
+
+def _reach_but(game: Game, unit: Unit, here: int, rule: str) -> dict[int, int]:
+    """Where a unit would get if nothing stopped it by this rule."""
+    stops = 0
+    for other, hexes in stops_by_rule(game, unit.side).items():
+        stops |= hexes if other != rule else 0
+    barred, toll = barred_hexes(game, unit.side), game.field.wreck_marker.extra_move
+    obstacles = Obstacles(stops, barred, game.wrecks, toll)
+    return search(game.lie.steps(unit.unit_class), game.field.bit, here, unit.move, obstacles)
+
+
+def _stopped_by(game: Game, side: int, at: int) -> str:
+    """The rule by which a unit has to stop in a hex."""
+    return next(rule for rule, hexes in stops_by_rule(game, side).items() if hexes >> at & 1)
 
 
 def _unstopped(game: Game, unit: Unit, unit_class: str, start: int) -> dict[int, int]:
@@ -211,7 +237,8 @@ def _start_unreached(game: Game, unit: Unit, block: Block, start: int) -> str:
     if start not in left:
         return _not_entered(game, unit, start) or _too_far(game, unit, block.where, start)
     if start != block.where and left[start] < 0:
-        return tr("{id} has to stop in {name} (8.0)", id=unit.id, name=name)
+        rule = _stopped_by(game, unit.side, start)
+        return tr("{id} has to stop in {name} ({rule})", id=unit.id, name=name, rule=rule)
     return ""
 
 
@@ -316,7 +343,8 @@ def against_exit(game: Game, unit: Unit, block: Block, edge: str) -> str:
             move=unit.move,
         )
     if all(points < 0 for points in left.values()):
-        return tr("{id} has to stop at the {edge} edge (8.0)", id=unit.id, edge=edge)
+        rule = _stopped_by(game, unit.side, min(left))
+        return tr("{id} has to stop at the {edge} edge ({rule})", id=unit.id, edge=edge, rule=rule)
     return tr(
         "too few movement points are left to leave over the {edge} edge (ruling 101)", edge=edge
     )

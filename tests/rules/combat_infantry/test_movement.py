@@ -7,6 +7,7 @@ import pytest
 from studio.model.ground import Edge
 from studio.model.scenario import Change, Time
 from studio.rules.combat_infantry.movement import reach
+from studio.rules.combat_infantry.outlook import stop_hexes, stops_by_rule
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import DOWN, UP, Game
 from tests.drawn import at
@@ -241,6 +242,16 @@ def test_a_way_that_leads_off_the_map_saves_a_point_as_anywhere(way, weather, co
     assert Game(state).lie.exit_cost(state.field.by_name["M:0101"], "north") == cost
     state = commanding(state, "A1")
     assert ("exit Agu north" in texts(state)) is (cost == 1)  # a gun has one movement point
+
+
+def test_every_stop_has_its_rule():
+    """8.0, 7.4, 7.5: what is told of stops is what stops units."""
+    wire = [Change("M:0102", marker="barbed_wire", side="soviet")]
+    state = begun(ROW, REST + "A1a ge_rifle 0302\nB1a so_rifle 0501", markers=wire)
+    state = replace(state, smoke=state.field.bit[state.field.by_name["M:0302"]], kept={})
+    found = stops_by_rule(Game(state), 0)
+    assert all(found.values())
+    assert found["8.0"] | found["7.4"] | found["7.5"] == stop_hexes(Game(state), 0)
 
 
 def test_a_wreck_may_bar_the_way_out_of_wire():

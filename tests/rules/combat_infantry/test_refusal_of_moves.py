@@ -1,5 +1,7 @@
 """Every reason why a move into whatever hex is refused (chapters 7 to 9), a row for each."""
 
+from dataclasses import replace
+
 import pytest
 
 from studio.model.scenario import Change
@@ -50,7 +52,10 @@ MARCH_ROWS: Rows = [
     ("move A1a 0203", "nobody moves across hedge there (3.4)"),
     ("move A1a 0806", "enemy-occupied"),
     ("move A1a 0106", "M:0106 is out of reach of 5 movement points (8.1)"),
-    ("move A1a 0502", "A1a has to stop on its way to M:0502: enemy-controlled and disputed hexes"),
+    (
+        "move A1a 0502",
+        "A1a has to stop on its way to M:0502: enemy-controlled and disputed hexes (8.0). Now",
+    ),
     ("move Atk 0204", "closed to a tank (woods by road alone, note 1)"),
     ("breach A1a 0203", "tanks alone break through hedge (note 7)"),
     ("breach Atk 0304", "river isn't to be broken through (note 7)"),
@@ -64,6 +69,32 @@ MARCH_ROWS: Rows = [
     ("assault A1a 0502 0503", "A1a has to stop on its way to M:0502"),
     ("assault A1a 9999 0503", "M:9999 is not on the map"),
     ("assault Agu 0402 0503", "Agu never moves into assaults (9.6)"),
+]
+
+
+def in_smoke() -> State:
+    """Smoke south of 0303, along the north edge, and in a hex of friends next to the enemy."""
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0303
+        A1a ge_rifle 0303
+        A1b ge_rifle 0302
+        A1c ge_rifle 0403
+        B so_chq 0806
+        B1a so_rifle 0504
+    """
+    state = activated(scene(force, size=BIG), "A1")
+    field = state.field
+    smoke = sum(
+        field.bit[field.by_name[f"M:{at}"]] for at in ("0304", "0301", "0201", "0401", "0403")
+    )
+    return replace(state, smoke=smoke, kept={})
+
+
+SMOKE_ROWS: Rows = [
+    ("move A1a 0305", "A1a has to stop on its way to M:0305: smoke (7.4). Now"),
+    ("exit A1b north", "A1b has to stop at the north edge (7.4)"),
+    ("assault A1a 0403 0504", "A1a has to stop in M:0403 (7.4)"),
 ]
 
 
@@ -175,6 +206,7 @@ def digging() -> State:
     ("begin", "action", "words"),
     [
         *table(a_march, MARCH_ROWS),
+        *table(in_smoke, SMOKE_ROWS),
         *table(at_grips, GRIPS),
         *table(
             one_assault_over_woods,
