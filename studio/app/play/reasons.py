@@ -9,7 +9,8 @@ from studio.rules import ruleset
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.command import CHQ_COMMANDS, in_range
-from studio.rules.combat_infantry.outlook import closed_hexes
+from studio.rules.combat_infantry.outlook import barred_hexes
+from studio.rules.combat_infantry.refusal_movement import too_far
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
 from studio.seen.match import Seen
@@ -144,14 +145,10 @@ def _no_way(game: Game, unit: Unit, far: int, where: int, name: str) -> str:
             id=unit.id,
             move=unit.move,
         )
-    stops, barred = closed_hexes(game, unit.side)
-    if barred & game.field.bit[where]:
+    if barred_hexes(game, unit.side) & game.field.bit[where]:
         return tr("{id} may not enter {name} (8.0).", id=unit.id, name=name)
-    stopped = bool(stops & game.field.around[where])
-    why = (
-        tr(", or has to stop on the way where the enemy has control (8.0)") if stopped else " (8.1)"
-    )
-    return tr("{id} has too few movement points for {name}{why}.", id=unit.id, name=name, why=why)
+    why = too_far(game, unit, game.block(unit.number).where, where)
+    return f"{why[:1].upper()}{why[1:]}." if why else ""
 
 
 def _refused(seen: Seen, unit: str, address: str) -> str:

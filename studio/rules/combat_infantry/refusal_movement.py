@@ -21,7 +21,7 @@ def against_move(game: Game, unit: Unit, block: Block, at: int) -> str:
         _held(game, unit, block)
         or (tr("it is there already (8.0)") if block.where == at else "")
         or _not_entered(game, unit, at)
-        or _too_far(game, unit, block.where, at)
+        or too_far(game, unit, block.where, at)
     )
 
 
@@ -55,7 +55,7 @@ def _not_entered(game: Game, unit: Unit, at: int) -> str:
     return ""
 
 
-def _too_far(game: Game, unit: Unit, here: int, at: int) -> str:
+def too_far(game: Game, unit: Unit, here: int, at: int) -> str:
     """What ends a move short of a hex: points, the enemy's control, terrain (8.0, 8.1)."""
     name = game.field.name[at]
     if at in reach(game, unit, here):
@@ -235,7 +235,7 @@ def _start_unreached(game: Game, unit: Unit, block: Block, start: int) -> str:
     """Why a unit doesn't get to the hex before, with points left for the assault (8.0)."""
     left, name = reach(game, unit, block.where), game.field.name[start]
     if start not in left:
-        return _not_entered(game, unit, start) or _too_far(game, unit, block.where, start)
+        return _not_entered(game, unit, start) or too_far(game, unit, block.where, start)
     if start != block.where and left[start] < 0:
         rule = _stopped_by(game, unit.side, start)
         return tr("{id} has to stop in {name} ({rule})", id=unit.id, name=name, rule=rule)

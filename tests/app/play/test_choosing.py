@@ -7,6 +7,7 @@ from studio.app.play.which_menu import WhichMenu
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.assault_odds import assault_on
 from studio.rules.combat_infantry.odds import Shot
+from studio.rules.combat_infantry.refusal_movement import too_far
 from studio.rules.combat_infantry.state import Game
 from studio.seen.chances import MANY, assault_odds, chances_of
 from studio.seen.match import Match
@@ -119,6 +120,21 @@ def test_wrong_clicks_say_which_rule_forbids_them(hand: PlayHand) -> None:
             hand.click_unit(where)
         assert says in hand.window.status.says.text()
     assert len(hand.match.steps) == steps
+
+
+def test_a_click_out_of_reach_says_what_stops_the_unit(hand: PlayHand) -> None:
+    smoke = next(x for x in hand.hand.choices.of("F-50mm") if isinstance(x, a.Smoke))
+    hand.do(smoke)
+    game = Game(hand.match.state)
+    unit = game.crews.by_name["F2c"]
+    here = game.block(unit.number).where
+    found = {at: too_far(game, unit, here, at) for at in range(len(game.field.hexes))}
+    stopped = {at: why for at, why in found.items() if "has to stop on its way" in why}
+    assert stopped
+    hand.hand.pick("F2c")
+    at, why = next(iter(stopped.items()))
+    hand.click(game.field.hexes[at])
+    assert hand.window.status.says.text().lower().startswith(why.lower())
 
 
 def test_what_is_random_is_not_taken_back(hand: PlayHand) -> None:
