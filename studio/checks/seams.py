@@ -66,7 +66,9 @@ def _is_flow(table: TerrainTable, seam: Seam) -> bool:
 
 
 def _values(seam: Seam) -> str:
-    return ", ".join(f"{value} on {place}" for place, value in seam.values)
+    return ", ".join(
+        tr("{value} on {place}", value=value, place=place) for place, value in seam.values
+    )
 
 
 def _seam(draft: Draft, seam: Seam, words: str) -> Spotted:

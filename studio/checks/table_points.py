@@ -6,6 +6,7 @@ from studio.checks.finding import Laid, Spotted, check
 from studio.model.locate import pointer
 from studio.model.points import points_of
 from studio.model.provenance import TableError
+from studio.words import tr
 
 
 @check("no-points-table", level="error", of="table")
@@ -30,10 +31,16 @@ def over_points(laid: Laid) -> Iterator[Spotted]:
                 continue
             at = pointer("sides", side, "budget")
             if points is None:
-                told = "nothing says what its forces cost: name a points table"
-                yield Spotted(f"the side {side}", at, told, level="warning")
+                told = tr("nothing says what its forces cost: name a points table")
+                yield Spotted(tr("the side {side}", side=side), at, told, level="warning")
             elif (cost := points.of_side(force)) > force.budget:
-                told = f"{cost} of {force.budget} points: {cost - force.budget} over"
-                yield Spotted(f"the side {side}", at, told)
+                over = cost - force.budget
+                told = tr(
+                    "{cost} of {budget} points: {over} over",
+                    cost=cost,
+                    budget=force.budget,
+                    over=over,
+                )
+                yield Spotted(tr("the side {side}", side=side), at, told)
     except TableError:
         return  # the check before this one tells it

@@ -374,7 +374,10 @@ def entries(cls: type[Row], spec: Spec, raw: Any, place: Place) -> dict[str, Row
     for number, item in enumerate(raw, 1):
         owner = item.get("id") if isinstance(item, dict) else None
         here = Place(
-            place.file, owner if isinstance(owner, str) else f"entry {number}", "", place.book
+            place.file,
+            owner if isinstance(owner, str) else tr("entry {number}", number=number),
+            "",
+            place.book,
         )
         entry = make(cls, (here.owner, ""), read(item, spec, here))
         if here.owner in found:

@@ -7,28 +7,29 @@ from typing import Final, TypeVar
 from studio.model.table import XY, Area, Obstacle, Smoke, Table
 from studio.model.table_pieces import Piece
 from studio.model.table_values import changed, free_id, placed
+from studio.words import mark
 
 Ground = TypeVar("Ground", Area, Obstacle)
 AREAS: Final[dict[str, Area]] = {
-    "woods": Area("", (), cover="light", height=4, depth=4, going="broken"),
-    "orchard": Area("", (), cover="light", height=2, depth=8),
-    "crops": Area("", (), cover="light", height=1, going="broken"),
-    "scrub": Area("", (), cover="light", height=1),
-    "marsh": Area("", (), going="heavy"),
-    "water": Area("", (), impassable=True),
-    "hill": Area("", (), level=2),
-    "road": Area("", ()),
-    "track": Area("", ()),
-    "yard": Area("", ()),
-    "ruin": Area("", (), cover="hard", height=1, going="broken"),
-    "rough": Area("", (), cover="light", going="broken"),
+    mark("woods"): Area("", (), cover="light", height=4, depth=4, going="broken"),
+    mark("orchard"): Area("", (), cover="light", height=2, depth=8),
+    mark("crops"): Area("", (), cover="light", height=1, going="broken"),
+    mark("scrub"): Area("", (), cover="light", height=1),
+    mark("marsh"): Area("", (), going="heavy"),
+    mark("water"): Area("", (), impassable=True),
+    mark("hill"): Area("", (), level=2),
+    mark("road"): Area("", ()),
+    mark("track"): Area("", ()),
+    mark("yard"): Area("", ()),
+    mark("ruin"): Area("", (), cover="hard", height=1, going="broken"),
+    mark("rough"): Area("", (), cover="light", going="broken"),
 }
 """What ground of a kind usually is; its author changes what is meant otherwise."""
 LINES: Final[dict[str, Obstacle]] = {
-    "hedge": Obstacle("", (), height=1),
-    "wall": Obstacle("", (), cover="hard", height=0.8),
-    "fence": Obstacle("", (), cover="open", height=0.6, size="minor"),
-    "ditch": Obstacle("", (), height=0.3, size="minor"),
+    mark("hedge"): Obstacle("", (), height=1),
+    mark("wall"): Obstacle("", (), cover="hard", height=0.8),
+    mark("fence"): Obstacle("", (), cover="open", height=0.6, size="minor"),
+    mark("ditch"): Obstacle("", (), height=0.3, size="minor"),
 }
 
 

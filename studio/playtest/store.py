@@ -78,7 +78,9 @@ class Store:
             )
 
     def _unusable(self, why: str) -> StudioError:
-        return StudioError(f"{self._path} can't be used to keep games: {why}")
+        return StudioError(
+            tr("{path} can't be used to keep games: {why}", path=self._path, why=why)
+        )
 
     def __enter__(self) -> Self:
         return self

@@ -10,6 +10,7 @@ from studio.app.scene.camera import Frame
 from studio.app.scene.scene import frame_of
 from studio.app.theme import current_colours
 from studio.app.view.map_overview import MapOverview
+from studio.words import plural
 
 
 class PlayOverview(MapOverview):
@@ -44,7 +45,10 @@ class PlayOverview(MapOverview):
         names, blocks = self.hand.names, self.hand.pieces.blocks
         sides = dict.fromkeys(block.side for block in blocks)
         counts = {side: sum(block.side == side for block in blocks) for side in sides}
-        return ", ".join(f"{names.side(side)}: {n} blocks" for side, n in counts.items())
+        return ", ".join(
+            f"{names.side(side)}: {plural('{count} block', '{count} blocks', n)}"
+            for side, n in counts.items()
+        )
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """The picture is made for the size at hand."""

@@ -117,10 +117,11 @@ class TableBar(QToolBar):
             self.desk.show_overlay(name if shown else "")
 
     @Slot(int)
-    def _take_kind(self, _row: int) -> None:
+    def _take_kind(self, row: int) -> None:
         tool = self._group.checkedAction()
         if tool is not None:
-            self.desk.choose(str(tool.data()), self.kinds.currentText())
+            name = str(tool.data())
+            self.desk.choose(name, self._tools[name].kinds[row])
 
     @Slot(int)
     def _take_side(self, _row: int) -> None:
@@ -131,8 +132,9 @@ class TableBar(QToolBar):
         self.actions_by_name[name].setChecked(True)
         kinds = self._tools[name].kinds
         self.kinds.clear()
-        self.kinds.addItems(kinds)
-        self.kinds.setCurrentText(self.desk.kinds.get(name, ""))
+        self.kinds.addItems([tr(kind) for kind in kinds])
+        if kinds:
+            self.kinds.setCurrentIndex(kinds.index(self.desk.kinds[name]))
         self._boxes[0].setVisible(bool(kinds))
         self._boxes[1].setVisible(name == "block")
 

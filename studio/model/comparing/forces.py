@@ -134,7 +134,13 @@ def _draw(draw: Draw) -> str:
 
 def _arrivals(force: SideForce) -> str:
     return "; ".join(
-        f"turn {one.turn}, area {one.area}: {', '.join(one.units)}" for one in force.arrivals
+        tr(
+            "turn {turn}, area {area}: {units}",
+            turn=one.turn,
+            area=one.area,
+            units=", ".join(one.units),
+        )
+        for one in force.arrivals
     )
 
 

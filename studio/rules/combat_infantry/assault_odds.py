@@ -90,7 +90,9 @@ def assault_on(game: Game, attackers: Sequence[Block], at: int) -> AssaultOdds |
     for block in attackers:
         ways = list(_ways_in(arena, block, at, entered))
         if not ways:
-            return f"{game.unit(block).id} can't assault {game.field.name[at]}"
+            return tr(
+                "{unit} can't assault {place}", unit=game.unit(block).id, place=game.field.name[at]
+            )
         _, came, hexside = max(ways, key=lambda way: (way[0], way[1] == block.where, -way[1]))
         entered += (hexside,)
         arena.put(block._replace(where=at, came=came))

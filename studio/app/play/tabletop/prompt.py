@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from studio.app.play.prompt_bar import ActionButton, ModeButton, PromptBar
 from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.pointing import SCREEN, SMOKE, SUPPRESS
+from studio.rules.chain_of_command.effect import SAVED
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play import phases as p
 from studio.seen.tabletop.chances import Chances
 from studio.seen.tabletop.words import called, label_of, rule_of, several
-from studio.words import mark, tr
+from studio.words import begun, mark, tr
 
 MOST: Final = 9
 MODES: Final[Mapping[str, tuple[str, str]]] = {
@@ -128,11 +129,12 @@ class Prompt(PromptBar):
             case a.Lose(team=team, figures=figures):
                 return f"{called(team)}: {self._men(team, figures)}"
             case a.Ignore(what=what, team=team):
-                return "Nothing" if what == "nothing" else f"{called(team)}: a {what}"
+                saved = begun(tr(SAVED[what]))
+                return saved if what == "nothing" else f"{called(team)}: {saved}"
             case a.Halt(team=team):
-                return f"{called(team)} stays"
+                return tr("{unit} stays", unit=called(team))
             case a.Shoot(unit=unit, target=target):
-                return f"{called(unit)} at {called(target)}"
+                return tr("{unit} at {target}", unit=called(unit), target=called(target))
         return tr(SHORT[type(action)])
 
     def _men(self, team: str, figures: tuple[int, ...]) -> str:

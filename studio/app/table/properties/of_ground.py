@@ -100,7 +100,9 @@ def _floor(table: Table, pieces: Sequence[Piece], floor: int) -> Table:
     for piece in pieces:
         building, _ = aperture_of(table, piece.name)
         if floor >= building.floors:
-            raise ValueError(f"{building.id} has floors 0 to {building.floors - 1}")
+            raise ValueError(
+                tr("{name} has floors 0 to {top}", name=building.id, top=building.floors - 1)
+            )
     return changed(table, pieces, lambda one: replace(one, floor=floor))
 
 
@@ -174,7 +176,7 @@ AREA: Final[tuple[Field, ...]] = (
     Number(
         name="defile",
         label=mark("Defile"),
-        nothing="none",
+        nothing=mark("none"),
         most=240,
         tip=mark("Inches of front that it leaves a team (13.1)"),
     ),

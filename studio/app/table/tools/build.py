@@ -76,7 +76,7 @@ class BuildingTool(TableTool):
             painter.drawRect(QRectF(QPointF(*self._from), QPointF(*self._to)).normalized())
 
 
-OPENINGS = {"door or large window": "medium", "small window": "major"}
+OPENINGS = {mark("door or large window"): "medium", mark("small window"): "major"}
 
 
 class ApertureTool(TableTool):

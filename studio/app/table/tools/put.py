@@ -32,25 +32,27 @@ class Sort:
 
 
 TEAMS: Final[dict[str, Sort]] = {
-    "rifle team": Sort(("rifle",) * 6),
-    "LMG team, belt": Sort(("lmg_belt", "rifle", "rifle")),
-    "LMG team, magazine": Sort(("lmg_magazine", "rifle", "rifle")),
-    "SMG team": Sort(("smg",) * 5),
-    "MMG team": Sort(("mmg", *("rifle",) * 4)),
-    "light mortar team": Sort(("light_mortar_50", "rifle")),
-    "anti-tank rifle team": Sort(("at_rifle", "rifle")),
-    "gun with a shield": Sort(("gun_light", *("rifle",) * 3), {"shield": True}),
-    "truck with passengers": Sort(("rifle",) * 6, {"aboard": "transport", "hull": (5.0, 2.2)}),
-    "armoured vehicle": Sort(("gun_medium",), {"vehicle": True, "hull": (4.5, 2.2)}),
+    mark("rifle team"): Sort(("rifle",) * 6),
+    mark("LMG team, belt"): Sort(("lmg_belt", "rifle", "rifle")),
+    mark("LMG team, magazine"): Sort(("lmg_magazine", "rifle", "rifle")),
+    mark("SMG team"): Sort(("smg",) * 5),
+    mark("MMG team"): Sort(("mmg", *("rifle",) * 4)),
+    mark("light mortar team"): Sort(("light_mortar_50", "rifle")),
+    mark("anti-tank rifle team"): Sort(("at_rifle", "rifle")),
+    mark("gun with a shield"): Sort(("gun_light", *("rifle",) * 3), {"shield": True}),
+    mark("truck with passengers"): Sort(
+        ("rifle",) * 6, {"aboard": "transport", "hull": (5.0, 2.2)}
+    ),
+    mark("armoured vehicle"): Sort(("gun_medium",), {"vehicle": True, "hull": (4.5, 2.2)}),
 }
 """Teams by what they are called."""
 LEADERS: Final = {
-    "junior leader": "junior",
-    "senior leader": "senior",
-    "medic": "medic",
-    "commissar": "commissar",
+    mark("junior leader"): "junior",
+    mark("senior leader"): "senior",
+    mark("medic"): "medic",
+    mark("commissar"): "commissar",
 }
-SMOKE: Final = {"smoke of a grenade": "grenade", "smoke of a mortar": "mortar"}
+SMOKE: Final = {mark("smoke of a grenade"): "grenade", mark("smoke of a mortar"): "mortar"}
 POINT: Final = mark("jump-off point")
 
 
