@@ -41,7 +41,7 @@ class Traits(Figures):
     checks_without_command: bool
     """May act without command after a morale check (4.3)."""
     needs_no_command: bool
-    """Acts once a turn in any activation of its company (2.56)."""
+    """Fires once a turn in any activation of its company, by itself when there is none (2.56)."""
     rallies: bool
     digs: bool
     """May dig a foxhole (7.1)."""
