@@ -23,8 +23,8 @@ from studio.model.shipped import data_file
 from studio.model.tabletop import Tabletop
 from studio.model.writing import write_text
 from studio.rules.combat_infantry.control import controller
+from studio.rules.combat_infantry.phases import PLAYER_TURNS
 from studio.rules.combat_infantry.state import Game
-from studio.rules.combat_infantry.turn import PLAYER_TURNS
 from studio.rules.combat_infantry.victory import points
 from studio.seen.map_teller import MapTeller
 from studio.seen.match import Match, Seen

@@ -12,8 +12,8 @@ from studio.app.theme import current_colours
 from studio.draw.faces import has_round_form
 from studio.draw.shapes import colour
 from studio.rules.combat_infantry.control import controller
+from studio.rules.combat_infantry.phases import PLAYER_TURNS
 from studio.rules.combat_infantry.state import Game, State
-from studio.rules.combat_infantry.turn import PLAYER_TURNS
 from studio.rules.combat_infantry.victory import points
 from studio.seen.words import moment_of
 from studio.words import tr

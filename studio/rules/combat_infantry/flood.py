@@ -5,23 +5,42 @@ from collections.abc import Iterator
 from studio.hexes import Hexside, Point, hexes_at
 from studio.rules.combat_infantry.casualties import take_hit
 from studio.rules.combat_infantry.lake import emptied
+from studio.rules.combat_infantry.phases import PLAYER_TURNS
 from studio.rules.combat_infantry.state import Game
 
 
 def burst(game: Game, side: int) -> None:
-    """Flood the hexes along the river below a dam for the rest of the turn.
+    """Flood the hexes along the river below a dam for one game turn.
 
     Nobody enters them, and every unit in them takes a hit at once. The lake above the dam drains
     for good, and the river runs on along its lower shore (ruling 144).
     """
-    game.flood |= flooded(game, side)
+    water = flooded(game, side)
+    game.flood |= water
+    game.ebbs = (*game.ebbs, (_player_turns(game) + PLAYER_TURNS, water))
     for number, edge in list(emptied(game.field, game.lie.edges, game.field.sides_of[side])):
         game.change(number, edge)
     for block in list(game.blocks):
-        if block is None or not game.flood >> block.where & 1:
+        if block is None or not water >> block.where & 1:
             continue
         if not game.unit(block).traits.hit_only_in_assault:
             take_hit(game, block, 1)
+
+
+def run_off(game: Game) -> None:
+    """Let the water go that has stood for a game turn: from one player turn to its next (1.0)."""
+    if not game.ebbs:
+        return
+    now = _player_turns(game)
+    game.ebbs = tuple((end, water) for end, water in game.ebbs if end > now)
+    game.flood = 0
+    for _, water in game.ebbs:
+        game.flood |= water
+
+
+def _player_turns(game: Game) -> int:
+    """Which player turn of the whole game this is."""
+    return game.turn * PLAYER_TURNS + game.player_turn
 
 
 def flooded(game: Game, side: int) -> int:

@@ -54,6 +54,7 @@ def view(state: State, side: int) -> State:
         ),
         state.scored,
         state.outcome,
+        state.ebbs,
     )
 
 

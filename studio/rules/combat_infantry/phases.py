@@ -13,6 +13,9 @@ from studio.values import dataclass
 LATER: Final[Mapping[str, bool]] = {"later": True}
 """Marks a field that older records know nothing of: with its default it is in no fingerprint."""
 
+PLAYER_TURNS: Final = 8
+"""Player turns of a game turn, four a side (1.0)."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerTurn:

@@ -171,7 +171,7 @@ def _against_deployment(game: Game, deploying: Deploying, action: a.Deploy) -> s
     if game.wired(here) or game.wired(at):
         return tr("nobody deploys out of wire or into it (7.5)")
     if game.flood & bit:
-        return tr("{to} is flooded until the end of the turn (ruling 144)", to=action.to)
+        return tr("{to} is flooded for a game turn after the dam broke (ruling 144)", to=action.to)
     if not game.lie.deploys(hq.unit_class)[here] >> at & 1:
         what = moves.hexside_of(game, here, at)
         return tr(

@@ -71,7 +71,7 @@ def _not_returned_to(game: Game, hq: Unit, squad: Block, at: int) -> str:
     if game.wired(at):
         return tr("wire lies in {name}, and is entered over a hexside alone (7.5)", name=name)
     if game.flood >> at & 1 and at != squad.where:
-        return tr("{name} is flooded until the end of the turn (ruling 144)", name=name)
+        return tr("{name} is flooded for a game turn after the dam broke (ruling 144)", name=name)
     if not game.position.friendly(hq.side) >> at & 1 and at != squad.where:
         return tr("{name} isn't friendly, but {whose} (4.4)", name=name, whose=whose(game, at))
     there, limit = len(game.position.of(hq.side, at)), game.stack_limit(at, hq.side)
@@ -157,7 +157,7 @@ def _off_the_map(game: Game, melee: phases.Melee, edge: str) -> str:
 def _retreat_barred(game: Game, melee: phases.Melee, at: int) -> str:
     name, bit = game.field.name[at], game.field.bit[at]
     if game.flood & bit:
-        return tr("{name} is flooded until the end of the turn (ruling 144)", name=name)
+        return tr("{name} is flooded for a game turn after the dam broke (ruling 144)", name=name)
     if not safe(game, melee.side) & bit:
         return tr(
             "{name} is {whose}, and nobody retreats there (9.4)", name=name, whose=whose(game, at)
@@ -220,7 +220,7 @@ def against_regrouping(
         return tr("{to} is not on the map", to=to)
     name, bit = game.field.name[at], game.field.bit[at]
     if game.flood & bit:
-        return tr("{name} is flooded until the end of the turn (ruling 144)", name=name)
+        return tr("{name} is flooded for a game turn after the dam broke (ruling 144)", name=name)
     if not game.field.around[phase.at] & bit:
         return tr("{name} isn't adjacent (9.5)", name=name)
     if not game.position.friendly(phase.side) & bit:

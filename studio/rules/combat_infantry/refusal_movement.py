@@ -43,7 +43,7 @@ def _not_entered(game: Game, unit: Unit, at: int) -> str:
     if (position.held[1 - unit.side] | position.fights) & bit:
         return tr('{name} is enemy-occupied: "assault" it from the hex before (9.1)', name=name)
     if game.flood & bit:
-        return tr("{name} is flooded until the end of the turn (ruling 144)", name=name)
+        return tr("{name} is flooded for a game turn after the dam broke (ruling 144)", name=name)
     if not game.lie.stack[at]:
         return tr(
             "nobody can be in {terrain_of} ({name}) (8.2)",
@@ -214,7 +214,7 @@ def _not_assaulted(game: Game, unit: Unit, into: int) -> str:
     if not (game.position.held[1 - unit.side] | game.position.fights) & bit:
         return tr("no enemy is in {name} (9.1)", name=name)
     if not assaultable(game, unit.side) & bit:
-        return tr("{name} is flooded until the end of the turn (ruling 144)", name=name)
+        return tr("{name} is flooded for a game turn after the dam broke (ruling 144)", name=name)
     if game.wired(into):
         return tr("wire lies in {name}, and nobody assaults into it (7.5)", name=name)
     there, limit = len(game.position.of(unit.side, into)), game.stack_limit(into, unit.side)

@@ -35,7 +35,7 @@ def against_entry(game: Game, phase: phases.Arriving, unit: Unit, to: str) -> st
     if not _area(game, unit) >> at & 1:
         return tr("{to} isn't in the area over which {id} enters (10.1)", to=to, id=unit.id)
     if game.flood >> at & 1:
-        return tr("{to} is flooded until the end of the turn (ruling 144)", to=to)
+        return tr("{to} is flooded for a game turn after the dam broke (ruling 144)", to=to)
     if game.wired(at):
         return tr("wire lies in {to}, and is entered over a hexside alone (7.5)", to=to)
     return _no_stand(game, unit, at)

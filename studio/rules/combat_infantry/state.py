@@ -13,7 +13,7 @@ from studio.engine.contract import Outcome
 from studio.rules.combat_infantry.crews import Crews, crews_of
 from studio.rules.combat_infantry.field import Changes, Field
 from studio.rules.combat_infantry.lie import Lie, lie_of
-from studio.rules.combat_infantry.phases import Phase
+from studio.rules.combat_infantry.phases import LATER, Phase
 from studio.rules.combat_infantry.position import (
     DOWN,
     UNSEEN,
@@ -56,7 +56,7 @@ class State:
     foxholes: int
     wrecks: int
     flood: int
-    """Hexes under water until the end of the turn, since a dam broke (ruling 144)."""
+    """Hexes under water, since a dam broke (ruling 144)."""
     wire: tuple[tuple[int, int], ...]
     """Hex and side of each barbed wire."""
     strikes: tuple[tuple[int, int], ...]
@@ -70,6 +70,8 @@ class State:
     scored: tuple[int, int]
     """Points for objectives held at the end of earlier turns."""
     outcome: Outcome | None
+    ebbs: tuple[tuple[int, int], ...] = value(default=(), metadata=LATER)
+    """The floods: before which player turn of the game each runs off, and its hexes."""
     kept: dict[str, Any] = value(default_factory=dict, compare=False, repr=False)
     """What has been worked out of this state; derived, so it is no part of its value."""
 
@@ -123,6 +125,7 @@ class Game:
     waiting: tuple[tuple[int, int, int, int], ...]
     scored: tuple[int, int]
     outcome: Outcome | None
+    ebbs: tuple[tuple[int, int], ...]
     eyes: dict[tuple[int, str, int], tuple[tuple[Unit, int], ...]]
     """The HQs that may spot, each with what it spots, by side, company and smoke (`bombard`).
 
@@ -152,6 +155,7 @@ class Game:
         self.waiting = state.waiting
         self.scored = state.scored
         self.outcome = state.outcome
+        self.ebbs = state.ebbs
         self._forget_hqs()
         if HELD in state.kept:
             self.__dict__.update(state.kept[HELD].worked_out())
@@ -197,6 +201,7 @@ class Game:
         state.waiting = self.waiting
         state.scored = self.scored
         state.outcome = self.outcome
+        state.ebbs = self.ebbs
         state.kept = kept
         state.__class__ = State
         written: State = state

@@ -17,7 +17,9 @@ from studio.rules.combat_infantry.actions import (
 )
 from studio.rules.combat_infantry.bunkers import deserted, lone_fires
 from studio.rules.combat_infantry.control import controller
+from studio.rules.combat_infantry.flood import run_off
 from studio.rules.combat_infantry.phases import (
+    PLAYER_TURNS,
     Arriving,
     Assaulting,
     Closing,
@@ -32,10 +34,6 @@ from studio.rules.combat_infantry.roster import Unit, relit
 from studio.rules.combat_infantry.stacking import overstacked
 from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game
 from studio.rules.combat_infantry.victory import count_turn, finish
-
-PLAYER_TURNS = 8
-"""Player turns of a game turn, four a side (1.0)."""
-
 
 # --- player turns -------------------------------------------------------------------------------
 
@@ -87,6 +85,7 @@ def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
     game.pop()
     if game.player_turn < PLAYER_TURNS:
         game.player_turn += 1
+        run_off(game)
         begin_player_turn(game)
     else:
         end_turn(game)
@@ -206,7 +205,7 @@ def recover(game: Game) -> None:
 def end_turn(game: Game) -> None:
     """Smoke goes, units stand up, tanks as their owners like; points for the turn (1.3, 7.4)."""
     count_turn(game, controller)
-    game.smoke = game.flood = 0
+    game.smoke = 0
     revealed: list[list[int]] = [[], []]
     controls = False
     for number, block in enumerate(game.blocks):
@@ -268,6 +267,7 @@ def begin_turn(game: Game, dice: Dice) -> None:
     """The higher d10 is Player 1; ties are rolled again (1.0, rulings 7, 137)."""
     game.turn += 1
     game.player_turn = 1
+    run_off(game)
     change_weather(game)
     fixed = game.field.options.first
     game.first = _high_roller(dice) if fixed is None else fixed

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from studio.model.scenario import Change
+from studio.engine.dice import SeededDice
+from studio.model.scenario import Area, Arrival, Change, Time
+from studio.rules.combat_infantry.action import Action
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import UP, Game, State
 from tests.rules.combat_infantry.fields import REST, ROW
@@ -234,17 +236,19 @@ VALLEY = """
 """
 
 
+VALLEY_SIDES: dict[str, Any] = {
+    "0201 sw": {"terrain": "river", "crossing": "dam"},
+    "0201 s": {"terrain": "river"},
+    "0302 nw": {"terrain": "river"},
+    "0301 s": {"terrain": "river"},
+}
+
+
 def test_a_dam_that_breaks_floods_the_hexes_along_the_river_below_it():
     """The lake lies in 0101; the river runs from it between 0201 and what lies below."""
-    changes = {
-        "0201 sw": {"terrain": "river", "crossing": "dam"},
-        "0201 s": {"terrain": "river"},
-        "0302 nw": {"terrain": "river"},
-        "0301 s": {"terrain": "river"},
-    }
     force = "A1 ge_phq 0202\nAen ge_pioneer 0102 x3\nB1a so_rifle 0401\nA1a ge_rifle 0302"
     state = commanding(
-        begun(VALLEY, "A ge_chq 0402\nB so_chq 0701\n" + force, changes=changes), "A"
+        begun(VALLEY, "A ge_chq 0402\nB so_chq 0701\n" + force, changes=VALLEY_SIDES), "A"
     )
     name = state.field.canonical("M:0201 sw")
     state = play(state, f"demolish Aen {name}", dice=(1, 2, 9))
@@ -254,3 +258,43 @@ def test_a_dam_that_breaks_floods_the_hexes_along_the_river_below_it():
     assert steps(state, "B1a") == 3
     assert "move A1a 0202" not in texts(state)
     assert steps(state, "Aen") == 3
+
+
+@pytest.mark.parametrize("broken", [1, 4, 7])
+def test_a_flood_stands_for_one_game_turn(broken):
+    """Ruling 144 (diagram 5, 1.0): eight player turns, that of the breach the first."""
+    force = "A ge_chq 0402\nB so_chq 0701\nA1 ge_phq 0501\nAen ge_pioneer 0102 x3"
+    state = begun(VALLEY, force, changes=VALLEY_SIDES, time=Time(turns=3, first="german"))
+    state = replace(commanding(state, "A"), player_turn=broken)
+    dam = state.field.canonical("M:0201 sw")
+    state = play(state, f"demolish Aen {dam}", "end A", dice=(1, 2, 9))
+    seen = {}
+    while state.phases:
+        seen[8 * state.turn + state.player_turn] = bool(state.flood)
+        state = RULES.apply(state, passing(state), SeededDice(len(seen)))
+    assert seen == {moment: moment < 16 + broken for moment in range(9 + broken, 33)}
+
+
+def passing(state: State) -> Action:
+    """An action by which nothing happens."""
+    verbs = ("pass", "stay", "end", "settle")
+    return next(action for action in RULES.actions(state) if action.verb in verbs)
+
+
+def test_nobody_arrives_in_a_flood():
+    """Ruling 144: the water that the last player turns let loose still stands in the next turn."""
+    force = "A ge_chq 0402\nB so_chq 0701\nA1 ge_phq 0202\nAen ge_pioneer 0102 x3\nA1a ge_rifle by"
+    state = begun(
+        VALLEY,
+        force,
+        changes=VALLEY_SIDES,
+        time=Time(turns=3, first="german"),
+        areas={"by": Area(hexes=("M:0302", "M:0501"))},
+        arrivals={"german": (Arrival(2, "by", ("A1a",)),)},
+    )
+    state = replace(commanding(state, "A"), player_turn=8)
+    dry = play(state, "end A", dice=(9, 1))
+    assert set(texts(dry, "enter")) == {"enter A1a 0302", "enter A1a 0501"}
+    dam = state.field.canonical("M:0201 sw")
+    state = play(state, f"demolish Aen {dam}", "end A", dice=(1, 2, 9, 9, 1))
+    assert texts(state, "enter") == ["enter A1a 0501"]
