@@ -127,12 +127,23 @@ def _destroyed(painter: QPainter) -> None:
         line(painter, (-0.045, y - 0.02), (0.045, y + 0.03))
 
 
+def _flood(painter: QPainter) -> None:
+    painter.setBrush(NO_BRUSH)
+    painter.setPen(pen(WATER, 0.07, cap=ROUND))
+    for y in (-0.22, 0.0, 0.22):
+        wave = QPainterPath(QPointF(-0.36, y))
+        for x in (-0.36, -0.12, 0.12):
+            wave.cubicTo(x + 0.08, y - 0.16, x + 0.16, y + 0.16, x + 0.24, y)
+        painter.drawPath(wave)
+
+
 MARKERS: Final[Mapping[str, Callable[[QPainter], None]]] = {
     "foxhole": _foxhole,
     "smoke": _smoke,
     "barbed_wire": _barbed_wire,
     "wreck": _wreck,
     "destroyed": _destroyed,
+    "flood": _flood,
 }
 
 

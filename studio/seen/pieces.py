@@ -21,6 +21,8 @@ from studio.words import mark, plural, tr
 STANCES: Final[Mapping[int, Stance]] = {UPRIGHT: "upright", UP: "revealed", DOWN: "acted"}
 IN_WORDS: Final = {UPRIGHT: mark("upright"), UP: mark("face-up"), DOWN: mark("face-down")}
 MARKER_SIDE: Final = 0.26
+FLOOD: Final = "flood"
+"""The drawing of a hex under water (ruling 144), which is no marker of the box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +149,12 @@ def _markers(view: State) -> Iterator[Marker]:
         (view.foxholes, field.foxhole_marker),
         (view.wrecks, field.wreck_marker),
         (view.smoke, field.smoke_marker),
+        (field.with_wire(view.wire), field.wire_marker),
     ):
         for where in field.hexes_in(mask):
-            laid.setdefault(where, []).append((marker.pattern, marker.name.get("en", marker.id)))
-    wire = field.wire_marker
-    for where, _side in view.wire:
-        laid.setdefault(where, []).append((wire.pattern, wire.name.get("en", wire.id)))
+            laid.setdefault(where, []).append((marker.pattern, in_language(marker.name)))
+    for where in field.hexes_in(view.flood):
+        laid.setdefault(where, []).append((FLOOD, tr("Flood")))
     for where, kinds in laid.items():
         yield from _in_a_row(field.hexes[where], kinds)
 
