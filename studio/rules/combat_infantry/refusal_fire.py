@@ -3,6 +3,7 @@
 from typing import Final
 
 from studio.errors import StudioError
+from studio.model.text import in_language
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.bombard import KINDS, SPOTTING, spotted_from, spotting_reach
 from studio.rules.combat_infantry.bunkers import alone
@@ -13,9 +14,10 @@ from studio.rules.combat_infantry.sight import look
 from studio.rules.combat_infantry.special import demolition_at
 from studio.rules.combat_infantry.state import UP, Block, Game
 from studio.rules.combat_infantry.turn import companies
-from studio.words import tr
+from studio.words import tr, within
 
 FULL: Final = "full"
+RULE_OF_STRIKES: Final = {"artillery": "2.6", "air": "2.7"}
 
 
 def against_fire(game: Game, unit: Unit, block: Block, at: int, action: a.Fire) -> str:
@@ -215,6 +217,13 @@ def _not_spotted(game: Game, name: str, block: Block, hexes: int) -> str:
     if not near & hexes:
         reach, above = spotting_reach(game)
         rule = "6.62" if reach == SPOTTING else "6.62, 10.3"
+        if reach == above:
+            return tr(
+                "{name} spots at {reach} hexes and no farther ({rule})",
+                name=name,
+                reach=reach,
+                rule=rule,
+            )
         return tr(
             "{name} spots at {reach} hexes, or {above} from above, and no farther ({rule})",
             name=name,
@@ -285,10 +294,11 @@ def bridge_at(game: Game, address: str) -> int | str:
     if demolition_at(game, side) is not None:
         return side
     crossing = game.lie.edges[game.field.sides_of[side]].crossing
+    name = in_language(game.field.terrain.crossings[crossing].name) if crossing else ""
     return tr(
         "nothing at {address} can be destroyed{part} (7.3)",
         address=address,
-        part=f": {crossing}" if crossing else "",
+        part=f": {within(name)}" if name else "",
     )
 
 
@@ -311,13 +321,15 @@ def against_call(game: Game, command: Command, kind: str, commands: int) -> str:
             "{id} has called a strike in this activation, {struck} ({rule})",
             id=hq.id,
             struck=command.struck,
-            rule="2.6" if kind == command.struck == "artillery" else "2.7",
+            rule=RULE_OF_STRIKES[kind] if kind == command.struck else "2.7",
         )
     if command.used >= commands:
         return tr("{id} has given its {commands} commands (4.1)", id=hq.id, commands=commands)
     left = game.strikes[command.side][KINDS.index(kind)]
     known = kind in game.field.strikes[command.side]
-    return "" if left and known else tr("no {kind} strike is left (2.6)", kind=kind)
+    if left and known:
+        return ""
+    return tr("no {kind} strike is left ({rule})", kind=kind, rule=RULE_OF_STRIKES[kind])
 
 
 def against_strike(game: Game, command: Command, at: int, action: a.Strike) -> str:
@@ -329,16 +341,19 @@ def against_strike(game: Game, command: Command, at: int, action: a.Strike) -> s
     return (
         fault
         or _no_spotter(game, command, action.spotter, game.field.bit[at])
-        or _not_a_bunker(game, weapon, at, action.target)
+        or _not_a_bunker(game, weapon, at, action)
         or _no_target(game, weapon, at, action.target)
     )
 
 
-def _not_a_bunker(game: Game, weapon: Unit, at: int, name: str) -> str:
+def _not_a_bunker(game: Game, weapon: Unit, at: int, action: a.Strike) -> str:
+    name, rule = action.target, RULE_OF_STRIKES[action.kind]
     for block in game.position.of(1 - weapon.side, at):
         unit = game.units[block.unit] if block.face == UP else None
         if unit is not None and unit.id == name and not unit.traits.full_armour_when_bombarded:
-            return tr("strikes target bunkers alone, and {name} is none (2.6)", name=name)
+            return tr(
+                "strikes target bunkers alone, and {name} is none ({rule})", name=name, rule=rule
+            )
     return ""
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from studio.model.text import in_language
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.field import EDGES
 from studio.rules.combat_infantry.mobility import Obstacles, search
@@ -10,7 +11,7 @@ from studio.rules.combat_infantry.outlook import assaultable, barred_hexes, stop
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
-from studio.words import mark, tr
+from studio.words import mark, tr, within
 
 # --- moves (8.0) --------------------------------------------------------------------------------
 
@@ -127,20 +128,23 @@ def _unstopped(game: Game, unit: Unit, unit_class: str, start: int) -> dict[int,
 
 
 def terrain_of(game: Game, at: int) -> str:
-    """The terrain of a hex, by its id."""
-    return game.lie.terrain_at(at)
+    """The terrain of a hex, by its name within a sentence."""
+    return within(in_language(game.field.terrain.hexes[game.lie.terrain_at(at)].name))
 
 
 def hexside_of(game: Game, here: int, at: int) -> str:
-    """What lies on the hexside between two neighbours, by its ids."""
-    side = game.field.sides_of[game.field.side_between(here, at)]
+    """What lies on the hexside between two neighbours, by its names within a sentence."""
+    side, table = game.field.sides_of[game.field.side_between(here, at)], game.field.terrain
     edge = game.lie.edges[side]
-    return " with ".join(filter(None, (edge.terrain, edge.rise, edge.crossing)))
+    parts = [(table.hexes.get(edge.terrain) or table.edges[edge.terrain]).name]
+    parts += [table.rises[edge.rise].name] if edge.rise else []
+    parts += [table.crossings[edge.crossing].name] if edge.crossing else []
+    return tr(" with ").join(within(in_language(name)) for name in parts)
 
 
 def closed_by(game: Game, at: int) -> str:
     """The rules by which terrain is closed to guns, tanks and vehicles."""
-    by_road = game.field.terrain.hexes[terrain_of(game, at)].hex.vehicles != "any"
+    by_road = game.field.terrain.hexes[game.lie.terrain_at(at)].hex.vehicles != "any"
     return (
         tr("{terrain_of} by road alone, note 1", terrain_of=terrain_of(game, at))
         if by_road

@@ -5,6 +5,7 @@ import pytest
 from studio.errors import IllegalAction
 from studio.rules.combat_infantry.phases import Closing, Phase
 from studio.rules.combat_infantry.refusal import DOING
+from studio.words import choose
 from tests.rules.drawn import begun, commanding, play
 
 ROW = """
@@ -82,6 +83,27 @@ def test_sight_says_what_blocks_it():
     blocked = commanding(begun(wall, force), "A1")
     with pytest.raises(IllegalAction, match=r"doesn't see M:0602: .*6\.4"):
         play(blocked, "fire A1a 0602")
+
+
+def test_terrain_is_named_in_the_language_that_is_spoken(request):
+    """Not by the ids of the tables: `woods`, `hedge_gap`."""
+    request.addfinalizer(lambda: choose(["en"]))
+    force = "A ge_chq 0502\nB so_chq 0903"
+    sides = {"0502 n": {"terrain": "hedge_gap"}, "0502 s": {"terrain": "river", "rise": "slope"}}
+    begins = begun(ROW, force, changes=sides)
+    for language, woods, gap, both in (
+        ("en", "not in woods", "hedge gap is neither", "river with slope is neither"),
+        ("de", "nicht in Wald", "Heckenlücke", "Fluss mit Hang"),
+    ):
+        choose([language])
+        for before, action, words in (
+            (commanding(begins, "A"), "dig A", woods),
+            (play(begins, "activate A"), "deploy A 0501", gap),
+            (play(begins, "activate A"), "deploy A 0503", both),
+        ):
+            with pytest.raises(IllegalAction) as refused:
+                play(before, action)
+            assert words in str(refused.value)
 
 
 def test_every_phase_can_be_told():

@@ -154,7 +154,7 @@ def beside_a_blown_bridge() -> State:
         ),
         *table(
             beside_a_blown_bridge,
-            [("regroup B1a 0504", "nobody moves across river with destroyed_bridge there (7.3)")],
+            [("regroup B1a 0504", "nobody moves across river with destroyed bridge there (7.3)")],
         ),
         *table(a_storm, STORM_ROWS),
         *table(its_second_round, SECOND),

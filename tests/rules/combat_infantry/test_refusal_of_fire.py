@@ -85,6 +85,13 @@ def a_night() -> State:
     return activated(scene(force, size=BIG, time=time), "A1")
 
 
+def a_battery_at_night() -> State:
+    time = Time(month="1942-09", turns=2, first="german", night=Night())
+    force = "A ge_chq 0101\nB1a so_rifle 0603\nB so_chq 0805"
+    strikes = {"german": {"artillery": 1}}
+    return activated(scene(force, size=BIG, time=time, strikes=strikes), "A")
+
+
 # --- bombardment and strikes (6.6, 2.6) ---------------------------------------------------------
 
 BATTERY = """
@@ -139,7 +146,7 @@ BATTERY_ROWS: Rows = [
     ("strike artillery 0303 by A1", "no enemy is in M:0303 (6.3)"),
     ("strike artillery 0604 by A1", "smoke lies in M:0604, and nobody sees into it (7.4)"),
     ("strike artillery 0705 by A1", "A1 spots at 3 hexes"),
-    ("strike air 0503 by A1", "no air strike is left (2.6)"),
+    ("strike air 0503 by A1", "no air strike is left (2.7)"),
     ("strike gas 0503 by A1", 'there is no strike "gas": it is artillery or air (2.6)'),
     ("strike artillery 9999 by A1", "M:9999 is not on the map"),
     ("raze artillery 0503 n by A1", "nothing at M:0503 n can be destroyed: ford (7.3)"),
@@ -170,6 +177,10 @@ def a_target_for_strikes() -> State:
             [("fire A1b 0503", "another unit of this hex has fired there at long range (6.51)")],
         ),
         *table(a_night, [("fire Amg 0603", "the range of Amg is 2 at night (10.3)")]),
+        *table(
+            a_battery_at_night,
+            [("strike artillery 0603 by A", "A spots at 2 hexes and no farther (6.62, 10.3)")],
+        ),
         *table(a_battery, BATTERY_ROWS),
         *table(
             a_battery_that_struck,

@@ -122,7 +122,7 @@ def at_grips() -> State:
 
 GRIPS: Rows = [
     ("assault A1a 0303 0302", "tanks alone break through hedge (note 7)"),
-    ("assault A1a 0303 0403", "nobody assaults across river with destroyed_bridge (7.3)"),
+    ("assault A1a 0303 0403", "nobody assaults across river with destroyed bridge (7.3)"),
     ("assault A1a 0303 0202", "wire lies in M:0202, and nobody assaults into it (7.5)"),
     ("assault Atk 0303 0304", "a tank doesn't assault across river, roads left aside (8.4, 8.5)"),
     ("breach Atk 0302", 'M:0302 is enemy-occupied: "assault" it from the hex before (9.1)'),
