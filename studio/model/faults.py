@@ -12,7 +12,7 @@ from studio.model.locate import pointer as pointer_to
 from studio.model.provenance import shown
 from studio.model.schemas import Schema, conforms, load_schema, matches, other_keys
 from studio.values import dataclass
-from studio.words import mark, tr
+from studio.words import language, mark, tr
 
 COMMON: Final = "common.schema.json"
 """What the schemas refer to besides themselves."""
@@ -132,8 +132,12 @@ def _missing_keys(error: Any, at: str) -> Iterator[Fault]:
             yield Fault(at, what, "missing-key", key=key)
 
 
+THIS: Final = mark("this")
+"""What has no title."""
+
+
 def _title(schema: Schema) -> str:
-    return str(schema.get("title", "this"))
+    return tr(str(schema.get("title", THIS)))
 
 
 def _value_message(error: Any) -> str:
@@ -197,13 +201,15 @@ def _types(kinds: str | list[str]) -> str:
 
 
 def _meant(schema: Schema) -> str:
-    return f" ({schema['title']})" if "title" in schema else ""
+    return f" ({_title(schema)})" if "title" in schema else ""
 
 
 def _explained(schema: Schema) -> str:
     """The description of a schema, run on after a colon."""
-    words = str(schema.get("description", ""))
-    return f": {words[0].lower()}{words[1:].rstrip('.')}" if words else ""
+    words = tr(str(schema.get("description", ""))).rstrip(".")
+    if language() == "en":  # other languages have it so in their catalogue
+        words = words[:1].lower() + words[1:]
+    return f": {words}" if words else ""
 
 
 def _such_as(schema: Schema) -> str:

@@ -52,6 +52,11 @@ def test_faults_of_files_are_german(capsys, tmp_path):
     path.write_text('{"format": 1, "titel": }', encoding="utf-8")
     assert main(["check", str(path)]) == 1
     assert "hier ist ein Wert nötig" in capsys.readouterr().out
+    path.write_text('{"format": 1, "columns": "x", "legend": {}}', encoding="utf-8")
+    assert main(["check", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert '"x" passt nicht: nötig ist eine ganze Zahl (die Zahl der Spalten)' in told
+    assert "eine Karte braucht das" in told
     assert main(["check", str(tmp_path / "gone.board.json")]) == 2
     assert "es gibt diese Datei nicht" in capsys.readouterr().err
 

@@ -7,6 +7,7 @@ counted; they show in English.
 
 import ast
 import io
+import json
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -35,10 +36,27 @@ def in_the_code() -> Catalog:
         place = (path.relative_to(ROOT).as_posix(), 0)
         for text, context in texts_of(ast.parse(path.read_text(encoding="utf-8"))):
             catalogue.add(text, context=context, locations=[place])
+    for path in sorted((ROOT / "schema").glob("*.json")):
+        place = (path.relative_to(ROOT).as_posix(), 0)
+        for text in told_by(json.loads(path.read_text(encoding="utf-8"))):
+            catalogue.add(text, locations=[place])
     page = ROOT / "studio" / "data" / "replay_page" / "page.html"
     for text in SAID.findall(page.read_text(encoding="utf-8")):
         catalogue.add(text, locations=[(page.relative_to(ROOT).as_posix(), 0)])
     return catalogue
+
+
+def told_by(schema: object) -> Iterator[str]:
+    """The texts of a schema that explain faults: titles, and what texts of a form look like."""
+    if isinstance(schema, dict):
+        for key in ("title", "description"):
+            if isinstance(schema.get(key), str) and (key == "title" or "pattern" in schema):
+                yield schema[key]
+        for part in schema.values():
+            yield from told_by(part)
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from told_by(part)
 
 
 def texts_of(tree: ast.Module) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
