@@ -18,6 +18,7 @@ from studio.checks.finding import (
 )
 from studio.errors import StudioError
 from studio.model.board import Board
+from studio.model.bundle import as_given, document_in
 from studio.model.files import Document, open_document, open_text, text_of
 from studio.model.firefight import Firefight, assemble
 from studio.model.library import boards_for
@@ -89,7 +90,7 @@ def check_file(path: str | Path, stage: Stage = "publish") -> list[Finding]:
     Raises:
         Unreadable: the file can't be read at all.
     """
-    return check_document(open_document(path), stage)
+    return check_document(open_document(document_in(path)), stage)
 
 
 def check_document(document: Document, stage: Stage = "publish") -> list[Finding]:
@@ -123,7 +124,8 @@ def _placed(document: Document, finding: Finding) -> Finding:
         at = document.position(fault)
     else:
         at = document.place(finding.pointer, finding.at_key)
-    return replace(finding, file=str(document.path), line=at.line, column=at.column)
+    file, message = as_given(str(document.path)), as_given(finding.message)
+    return replace(finding, file=file, message=message, line=at.line, column=at.column)
 
 
 # --- fixing -------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from studio.cli.commands import COMMANDS, parser_of
 from studio.cli.parser import WrongUse, meant
 from studio.cli.speaking import speak
 from studio.errors import StudioError
+from studio.model.bundle import ENDING, as_given
 from studio.words import choose, tr, wanted_by
 
 INTERRUPTED: Final = 130
@@ -38,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as leaving:  # argparse has printed its help
         return leaving.code if isinstance(leaving.code, int) else WRONG
     except StudioError as fault:
-        _complain(str(fault))
+        _complain(as_given(str(fault)))
         return WRONG
     except KeyboardInterrupt:
         _complain(tr("stopped"))
@@ -109,7 +110,7 @@ def _no_command(name: str) -> str:
             name=name,
             hint=meant(name, ("--help", "--version")),
         )
-    if name.endswith(".json"):
+    if name.endswith((".json", ENDING)):
         return tr(
             'there is no command "{name}"; to open this file: firefight edit {name}', name=name
         )

@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Any, Final
 
 from studio.cli.answer import FINE, NO, Answer
-from studio.cli.inputs import document_path
+from studio.cli.inputs import document_path, documents, refuse_bundle
 from studio.cli.parser import Parser, WrongUse, one_of
 from studio.words import tr
 
@@ -20,7 +20,7 @@ def check_arguments(parser: Parser) -> None:
         "files",
         metavar="FILE",
         nargs="+",
-        help=tr("scenarios, boards and tables, or the ids of some that ship"),
+        help=tr("scenarios, boards, tables and bundles, or the ids of some that ship"),
     )
     parser.add_argument(
         "--level",
@@ -48,8 +48,9 @@ def check(args: argparse.Namespace) -> Answer:
                     name=name,
                 )
             )
-        path = document_path(name)
         if args.fix:
+            refuse_bundle(name)
+            path = document_path(name)
             mended = fix_file(path, args.level)
             lines += [
                 tr(
@@ -62,7 +63,8 @@ def check(args: argparse.Namespace) -> Answer:
             ]
             found += mended.left
         else:
-            found += check_file(path, args.level)
+            for path in documents(name):
+                found += check_file(path, args.level)
     lines += map(str, found)
     status = NO if any(one.level == "error" for one in found) else FINE
     return Answer([_as_data(one) for one in found], lines, status)

@@ -7,7 +7,18 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from studio.cli import checking, comparing, exporting, forces, games, listing, making, setup, tables
+from studio.cli import (
+    checking,
+    comparing,
+    exporting,
+    forces,
+    games,
+    importing,
+    listing,
+    making,
+    setup,
+    tables,
+)
 from studio.cli.answer import Answer
 from studio.cli.parser import Parser, one_of
 from studio.words import mark, tr
@@ -191,6 +202,16 @@ COMMANDS: Final[Mapping[str, Command]] = {
             "The files that were written: of several pages, svg and png make one each. "
             "A record is written as one html page that needs nothing else; with --side "
             "it holds only what that side could know."
+        ),
+    ),
+    "import": Command(
+        mark("Unpack a bundle, which “export” writes, into a folder."),
+        importing.import_arguments,
+        importing.import_bundle,
+        "{files: [...], unchanged: [...]}",
+        mark(
+            "files are those that were written, unchanged those that were there already, and the "
+            "same. Either all are written, or none."
         ),
     ),
     "upgrade": Command(

@@ -42,8 +42,8 @@ def export_arguments(parser: Parser) -> None:
         metavar="WHAT",
         help=tr(
             "sheet (the default), boards (of a board by itself the default), labels, "
-            "charts, all, or module for VASSAL, which .vmod means; of a record replay, "
-            "or report with its notes"
+            "charts, all, module for VASSAL, which .vmod means, or bundle, which .firefight "
+            "means; of a record replay, or report with its notes"
         ),
     )
     parser.add_argument(

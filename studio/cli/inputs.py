@@ -7,9 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from studio.cli.parser import WrongUse
 from studio.errors import StudioError
+from studio.model.bundle import as_given, document_in, is_bundle
 from studio.model.shipped import ShippedFileMissing, maps_folder, scenarios_folder
 from studio.model.text import in_language
+from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.hexes import Hex
@@ -22,6 +25,41 @@ TABLE_ENDING = ".table.json"
 
 
 def document_path(text: str) -> Path:
+    """The file that `given_path` finds; of a bundle its scenario or table, laid open.
+
+    Raises:
+        StudioError: it is a bundle that can't be read.
+    """
+    return document_in(given_path(text))
+
+
+def documents(text: str) -> list[Path]:
+    """The files that can be checked under this name: of a bundle its scenario and all its boards.
+
+    Raises:
+        StudioError: it is a bundle that can't be read.
+    """
+    path = given_path(text)
+    if not is_bundle(path):
+        return [path]
+    from studio.model.bundle.unpacking import documents_in
+
+    return documents_in(path)
+
+
+def refuse_bundle(text: str) -> None:
+    """What changes files leaves bundles as they were sent. Raises WrongUse for one."""
+    if is_bundle(text):
+        raise WrongUse(
+            tr(
+                "{text}: a bundle stays as it was sent; to change what is in it, unpack it "
+                "first: firefight import {text} FOLDER",
+                text=text,
+            )
+        )
+
+
+def given_path(text: str) -> Path:
     """The file of this name, else the scenario, board or table that ships under this id.
 
     A name that is neither is returned as it is: whoever reads it says that there is no such file.
@@ -97,7 +135,7 @@ def blamed(name: str) -> Iterator[None]:
     except StudioError as fault:
         if str(fault).startswith(str(document_path(name))):
             raise
-        raise StudioError(f"{document_path(name)}: {fault}") from fault
+        raise StudioError(f"{as_given(str(document_path(name)))}: {fault}") from fault
 
 
 def name_of(of: "Firefight", at: "Hex") -> str:

@@ -1,4 +1,4 @@
-"""`firefight edit`, `new`, `export`, `import` and `upgrade`: making and changing files."""
+"""`firefight edit`, `new` and `upgrade`: making and changing files."""
 
 import argparse
 import re
@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from studio.cli.answer import Answer
-from studio.cli.inputs import SCENARIO_ENDING, document_path, lacks_screen
+from studio.cli.inputs import (
+    SCENARIO_ENDING,
+    document_path,
+    given_path,
+    lacks_screen,
+    refuse_bundle,
+)
 from studio.cli.parser import Parser, WrongUse
 from studio.errors import StudioError
 from studio.words import tr
@@ -29,7 +35,7 @@ def edit_arguments(parser: Parser) -> None:
         "files",
         metavar="FILE",
         nargs="*",
-        help=tr("scenarios, boards and tables, each in a tab of its own"),
+        help=tr("scenarios, boards, tables and bundles, each in a tab of its own"),
     )
 
 
@@ -45,7 +51,7 @@ def edit(args: argparse.Namespace) -> Answer:
         )
     from studio.app import run
 
-    return Answer(None, (), run([document_path(file) for file in args.files]))
+    return Answer(None, (), run([given_path(file) for file in args.files]))
 
 
 # --- new ----------------------------------------------------------------------------------------
@@ -202,6 +208,8 @@ def upgrade(args: argparse.Namespace) -> Answer:
     from studio.model.files import FaultyFile, open_document, text_of
     from studio.model.writing import schema_said_by, write_text
 
+    for name in args.files:
+        refuse_bundle(name)
     changed = []
     documents = [open_document(document_path(name)) for name in args.files]
     for found in documents:  # all are read before the first is written

@@ -20,7 +20,7 @@ from studio.hexes import Hex
 from studio.model.board import Board
 from studio.model.firefight import Firefight
 from studio.model.ground import Ground
-from studio.model.pictures import Laid, has_faces, laid, picture_file, size_of
+from studio.model.pictures import SUFFIXES, Laid, has_faces, laid, picture_file, size_of
 from studio.model.placing import PlacedBoard
 from studio.words import tr
 
@@ -31,7 +31,6 @@ LONGEST: Final = 6000
 """Pixels of the longer side that are kept of a picture."""
 DRAWN: Final = 3000
 """Pixels of the longer side at which drawings (SVG, PDF) are painted."""
-SUFFIXES: Final = (".png", ".jpg", ".jpeg", ".pdf", ".svg")
 SHARPEST: Final = 300.0
 """Pixels a hex across flats that a printed face is kept at."""
 _ENDS: Final = {b"png": b"IEND", b"jpeg": b"\xff\xd9"}

@@ -130,6 +130,12 @@ def _module(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
     return export_module(firefight, path, wishes.language)
 
 
+def _bundle(stage: Firefight | Tabletop, path: Path, wishes: Wishes) -> list[Path]:
+    from studio.export.bundle import export_bundle
+
+    return export_bundle(stage, path, wishes.side)
+
+
 EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
     ("sheet", ".pdf"): _sheet,
     ("sheet", ".svg"): _sheet,
@@ -145,6 +151,7 @@ EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
     ("charts", ".svg"): _charts,
     ("charts", ".png"): _charts,
     ("module", ".vmod"): _module,
+    ("bundle", ".firefight"): _bundle,
     ("all", ".pdf"): _everything,
     ("all", ".svg"): _everything,
     ("all", ".png"): _everything,
@@ -168,5 +175,6 @@ TABLE_EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
     ("sheet", ".svg"): _table_sheet,
     ("sheet", ".png"): _table_sheet,
     ("sheet", ".md"): _table_text,
+    ("bundle", ".firefight"): _bundle,
 }
 """As EXPORTS, for tables in inches. All on a table is in the open: a side sees no less."""

@@ -1,10 +1,14 @@
-"""Boards found by their id beside a scenario and among those that ship; firefights made of them."""
+"""Boards found by their id beside a scenario and among those that ship; firefights made of them.
+
+Where a scenario or table is taken, a bundle of one is too.
+"""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from studio.errors import StudioError
 from studio.model.board import Board
+from studio.model.bundle import document_in
 from studio.model.files import (
     Unreadable,
     read_board,
@@ -35,7 +39,7 @@ def load(path: str | Path) -> Firefight:
         Unreadable, FaultyFile: the scenario or one of its boards can't be read.
         StudioError: a board isn't found anywhere.
     """
-    path = Path(path)
+    path = document_in(path)
     scenario = read_scenario(path)
     boards, missing = boards_for(scenario, path.parent)
     for fault in missing.values():
@@ -63,11 +67,12 @@ def load_stage(path: str | Path) -> "Firefight | Tabletop":
         Unreadable, FaultyFile: it can't be read.
         StudioError: a board isn't found anywhere.
     """
-    if not str(path).endswith(".table.json"):
+    path = document_in(path)
+    if not path.name.endswith(".table.json"):
         return load(path)
     from studio.model.tabletop import Tabletop
 
-    return Tabletop(read_table(path))
+    return Tabletop(read_table(path), path.parent)
 
 
 def _found(name: str, folder: Path) -> Path:

@@ -22,6 +22,8 @@ PITCH: Final = 3**0.5 / 2
 """From one column to the next, in hexes across flats."""
 LEAST_SPREAD: Final = 1e-3
 """Pins whose triangle is flatter than this, of its longest side squared, lie on one line."""
+SUFFIXES: Final = (".png", ".jpg", ".jpeg", ".pdf", ".svg")
+"""How files of pictures end."""
 XY = tuple[float, float]
 
 

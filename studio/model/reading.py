@@ -37,8 +37,8 @@ class _BadNumber(ValueError):
     """A number that JSON's grammar allows, or Python's reader, but no document."""
 
 
-def read_bytes(path: Path) -> bytes:
-    """What a file holds.
+def read_bytes(path: Path, most: int = LARGEST) -> bytes:
+    """What a file holds, if it is at most so many bytes.
 
     Raises:
         Unreadable: there is no such file, it isn't one, it is too large, or it can't be read.
@@ -49,15 +49,15 @@ def read_bytes(path: Path) -> bytes:
                 tr("{path}: this is {what}, not a file", path=path, what=_what_it_is(path))
             )
         with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
+            raw = file.read(most + 1)
     except (OSError, ValueError) as fault:  # ValueError: a NUL character in the name
         raise Unreadable(f"{path}: {_why(path, fault)}") from fault
-    if len(raw) > LARGEST:
+    if len(raw) > most:
         raise Unreadable(
             tr(
-                "{path}: this file is larger than {most} MB, the most that a document may have",
+                "{path}: this file is larger than {most} MB, the most that such a file may have",
                 path=path,
-                most=LARGEST // 1024 // 1024,
+                most=most // 1024 // 1024,
             )
         )
     return raw

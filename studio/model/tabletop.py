@@ -1,6 +1,8 @@
 """A firefight on an open table, as whoever plays takes it."""
 
 from collections.abc import Sequence
+from dataclasses import field
+from pathlib import Path
 
 from studio.model.table import Table
 from studio.model.text import Text
@@ -9,9 +11,13 @@ from studio.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
-    """A table with its firefight (`studio.model.stage.Stage`)."""
+    """A table with its firefight (`studio.model.stage.Stage`).
+
+    `folder` is where the table's file is, from which its points table is found.
+    """
 
     table: Table
+    folder: Path | None = field(default=None, compare=False)
 
     @property
     def id(self) -> str:

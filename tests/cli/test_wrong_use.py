@@ -75,6 +75,7 @@ def test_a_missing_file_is_named(capsys, name, tmp_path):
         "sight": ["E1:0101", "E1:0102"],
         "moves": ["A"],
         "export": [str(tmp_path / "o.pdf")],
+        "import": [str(tmp_path / "out")],
     }
     missing = str(tmp_path / "missing.json")
     assert missing in told(capsys, name, missing, *more.get(name, []))

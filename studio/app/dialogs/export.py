@@ -34,6 +34,7 @@ NAMES: Final = {
     "labels": mark("Labels for blocks"),
     "charts": mark("Charts of terrain and units"),
     "module": mark("Module for VASSAL"),
+    "bundle": mark("Bundle, one file to send"),
     "all": mark("Sheet, boards, labels and charts"),
 }
 HOLDS: Final = {
@@ -42,17 +43,23 @@ HOLDS: Final = {
     "labels": mark("A label for every block and marker, to cut out and stick on."),
     "charts": mark("The terrain and the units that this firefight needs."),
     "module": mark("The map, hidden blocks with their steps, dice, to play over the net."),
+    "bundle": mark("The scenario with its boards, pictures and unit packs, to open in the studio."),
     "all": mark("Each to a file of its own."),
 }
-SHEET_OF_TABLE: Final = mark(
-    "The table, both forces, what the ground does, tracks to play with: all on one sheet."
-)
+OF_TABLE: Final = {
+    SHEET: mark(
+        "The table, both forces, what the ground does, tracks to play with: all on one sheet."
+    ),
+    "bundle": mark("The table with its points, to open in the studio."),
+}
+"""What is said of a table instead."""
 FORMS: Final = {
     ".pdf": mark("PDF (*.pdf)"),
     ".png": mark("PNG picture (*.png)"),
     ".svg": mark("SVG drawing (*.svg)"),
     ".md": mark("Markdown text (*.md)"),
     ".vmod": mark("VASSAL module (*.vmod)"),
+    ".firefight": mark("Bundle (*.firefight)"),
 }
 """The endings, and what they are called where a file is chosen."""
 ON_PAPER: Final = (".pdf", ".png", ".svg")
@@ -145,9 +152,8 @@ class ExportDialog(QDialog):
         self.write.setEnabled(ending in self.endings[kind])
         self.papers.setEnabled(ending in ON_PAPER)
         self.readers.setEnabled(kind in FOR_ONE_SIDE and not isinstance(self.stage, Tabletop))
-        holds = HOLDS[kind]
-        if kind == SHEET and isinstance(self.stage, Tabletop):
-            holds = SHEET_OF_TABLE
+        of_table = OF_TABLE if isinstance(self.stage, Tabletop) else {}
+        holds = of_table.get(kind, HOLDS[kind])
         endings = ", ".join(self.endings[kind])
         self.hint.setText(f"{tr(holds)} {tr('The file ends in {endings}.', endings=endings)}")
 

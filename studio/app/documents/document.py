@@ -93,7 +93,7 @@ class Document(QObject):
             return self.firefight
         from studio.model.tabletop import Tabletop
 
-        return Tabletop(self.table)
+        return Tabletop(self.table, self.pack_folder)
 
     @property
     def scenario(self) -> Scenario:

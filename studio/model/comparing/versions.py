@@ -1,9 +1,10 @@
-"""Reading what shall be compared: files of scenarios and boards, backups among them."""
+"""Reading what shall be compared: files of scenarios and boards, bundles and backups."""
 
 from pathlib import Path
 
 from studio.errors import StudioError
 from studio.model.board import Board
+from studio.model.bundle import document_in
 from studio.model.files import on_a_map, open_document
 from studio.model.firefight import Firefight, assemble
 from studio.model.library import boards_for
@@ -17,6 +18,7 @@ def read_version(path: Path) -> Firefight:
     Raises:
         StudioError: it can't be read.
     """
+    path = document_in(path)
     return version_of(on_a_map(open_document(path)), path.parent)
 
 
@@ -39,6 +41,7 @@ def read_two(before: Path, after: Path) -> tuple[Firefight, Firefight]:
     Raises:
         StudioError: one can't be read, or one is a board and the other a scenario.
     """
+    before, after = document_in(before), document_in(after)
     works = [on_a_map(open_document(path)) for path in (before, after)]
     kinds = [isinstance(work, Board) for work in works]
     if kinds[0] != kinds[1]:

@@ -1,0 +1,169 @@
+"""Bundles out of their files: into a folder to be worked on, or opened for a while to be read."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from studio.model.bundle.contents import BOARD, Bundle, read_bundle
+from studio.model.writing import CannotWrite
+from studio.values import dataclass
+from studio.words import tr
+
+SHOWN: Final = 5
+"""So many files are named, of others their number is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unpacked:
+    """What became of a bundle: the file of its scenario or table, and those that were written.
+
+    `unchanged` were there already, and the same.
+    """
+
+    main: Path
+    written: tuple[Path, ...]
+    unchanged: tuple[Path, ...]
+
+
+def unpack(bundle: Bundle, folder: str | Path, *, force: bool = False) -> Unpacked:
+    """Writes the files of a bundle into a folder, which is made if need be; all, or none.
+
+    Files that are there already are written over with `force` alone, unless they are the same.
+
+    Raises:
+        CannotWrite: a file would be written over, or the folder can't be written to.
+    """
+    folder = Path(folder)
+    reason = reason_against(folder)
+    if reason is not None:
+        raise CannotWrite(reason)
+    others = differing(bundle, folder)
+    if others and not force:
+        raise CannotWrite(
+            tr(
+                "{names} in {folder} would be written over: choose another folder",
+                names=listed([path.name for path in others]),
+                folder=folder,
+            )
+        )
+    for path in others:
+        if not path.is_file():
+            raise CannotWrite(tr("{path} is no file that could be written over", path=path))
+    unchanged = [] if not folder.exists() else _same(bundle, folder)
+    wanted = [name for name in bundle.names if name not in unchanged]
+    _lay_out(bundle, folder, wanted)
+    written, stay = (tuple(folder / name for name in names) for names in (wanted, unchanged))
+    return Unpacked(folder / bundle.main, written, stay)
+
+
+def reason_against(folder: Path) -> str | None:
+    """What speaks against unpacking into a folder: it is a file, or would lie in no folder."""
+    if folder.exists() and not folder.is_dir():
+        return tr("{folder} is a file; a folder is needed here", folder=folder)
+    if not folder.absolute().parent.is_dir():
+        return tr("{folder}: there is no folder {parent}", folder=folder, parent=folder.parent)
+    return None
+
+
+def differing(bundle: Bundle, folder: Path) -> list[Path]:
+    """What lies in a folder under names of the bundle, and is something else."""
+    there = [name for name in bundle.names if os.path.lexists(folder / name)]
+    same = _same(bundle, folder)
+    return [folder / name for name in there if name not in same]
+
+
+def _same(bundle: Bundle, folder: Path) -> list[str]:
+    """The names of files that lie in a folder just as in the bundle."""
+    return [name for name in bundle.names if _holds(folder / name, bundle.parts[name])]
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
+    except OSError:
+        return False
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row, the first few of them."""
+    more = len(names) - SHOWN
+    rest = tr(" and {count} more", count=more) if more > 0 else ""
+    return ", ".join(names[:SHOWN]) + rest
+
+
+def _lay_out(bundle: Bundle, folder: Path, names: list[str]) -> None:
+    """Writes all files beside their places first, so that a full disk leaves all as it was."""
+    fresh = not folder.exists()
+    try:
+        folder.mkdir(exist_ok=True)
+        with TemporaryDirectory(prefix=".firefight-", dir=folder) as beside:
+            for name in names:
+                (Path(beside) / name).write_bytes(bundle.parts[name])
+            for name in names:
+                (Path(beside) / name).replace(folder / name)
+    except (OSError, ValueError) as fault:
+        if fresh:
+            with suppress(OSError):
+                folder.rmdir()
+        reason = getattr(fault, "strerror", None) or fault
+        raise CannotWrite(
+            tr("{folder} can't be written to: {reason}", folder=folder, reason=reason)
+        ) from fault
+
+
+# --- reading alone ------------------------------------------------------------------------------
+
+_Stamp = tuple[int, int]
+_open: Final[dict[tuple[Path, _Stamp], tuple["TemporaryDirectory[str]", str]]] = {}
+"""By path and state of the file: the bundles that are laid open, where, and their main files."""
+
+
+def laid_open(path: Path) -> tuple[Path, str]:
+    """A folder that holds what is in a bundle until the program ends, and the main file's name.
+
+    It lies in an empty folder of its own, where no boards of others can be found.
+
+    Raises:
+        Unreadable: the bundle can't be read at all.
+        BadBundle: it isn't sound.
+        CannotWrite: there is no room for it.
+    """
+    path = path.absolute()
+    key = (path, _stamp(path))
+    if key not in _open:
+        bundle, room = read_bundle(path), _room()
+        unpack(bundle, Path(room.name) / path.name)
+        _open[key] = (room, bundle.main)
+    room, main = _open[key]
+    return Path(room.name) / path.name, main
+
+
+def _stamp(path: Path) -> _Stamp:
+    """What changes when a file is written."""
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        return (0, 0)
+    return state.st_mtime_ns, state.st_size
+
+
+def _room() -> "TemporaryDirectory[str]":
+    try:
+        return TemporaryDirectory(prefix="firefight-", ignore_cleanup_errors=True)
+    except OSError as fault:
+        raise CannotWrite(
+            tr("there is no room to open a bundle in: {fault}", fault=fault.strerror)
+        ) from fault
+
+
+def documents_in(path: Path) -> list[Path]:
+    """The files of a bundle that can be checked: its scenario or table, then its boards.
+
+    Raises: as `laid_open`.
+    """
+    from studio.model.bundle import document_in
+
+    main = document_in(path)
+    return [main, *sorted(main.parent.glob(f"*{BOARD}"))]
