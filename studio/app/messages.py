@@ -6,19 +6,24 @@ Qt's dialogs are imported when one is asked for, so that the window stands soone
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
 from studio.app.documents.document import Document
+from studio.model.bundle import as_given
 from studio.model.files import Kind
 from studio.words import mark, tr
 
+if TYPE_CHECKING:
+    from studio.app.dialogs.unpack import Choice
+    from studio.model.bundle.contents import Bundle
+
 OPEN_FILTER = mark(
-    "Scenarios, boards, tables and records "
-    "(*.scenario.json *.board.json *.table.json *.replay.json);;All files (*)"
+    "Scenarios, boards, tables, bundles and records "
+    "(*.scenario.json *.board.json *.table.json *.firefight *.replay.json);;All files (*)"
 )
-VERSIONS = "*.scenario.json *.board.json *.bak"
+VERSIONS = "*.scenario.json *.board.json *.firefight *.bak"
 PICTURE_FILTER = mark("Pictures (*.png *.jpg *.jpeg *.svg *.pdf)")
 FILTERS: Final[Mapping[Kind, str]] = {
     "scenario": mark("Scenarios (*.scenario.json)"),
@@ -103,7 +108,7 @@ def tell_error(parent: QWidget | None, title: str, text: str) -> None:
     box.setIcon(QMessageBox.Icon.Critical)
     box.setWindowTitle(title)
     box.setText(title)
-    box.setInformativeText(text)
+    box.setInformativeText(as_given(text))
     box.exec()
 
 
@@ -127,6 +132,16 @@ def ask_files_to_open(parent: QWidget, folder: Path) -> list[Path]:
     return [Path(name) for name in names]
 
 
+def ask_unpacking(parent: QWidget, path: Path, bundle: "Bundle") -> "Choice | None":
+    """Where a bundle shall be unpacked; None: it shan't be opened."""
+    from studio.app.dialogs.unpack import UnpackDialog
+
+    dialog = UnpackDialog(path, bundle, parent)
+    choice = dialog.choice() if dialog.exec() else None
+    dialog.deleteLater()
+    return choice
+
+
 def ask_file_to_compare(parent: QWidget, folder: Path) -> Path | None:
     """A file that something shall be compared with, backups among them."""
     from PySide6.QtWidgets import QFileDialog
@@ -135,7 +150,7 @@ def ask_file_to_compare(parent: QWidget, folder: Path) -> Path | None:
         parent,
         tr("Compare with"),
         str(folder),
-        f"{tr('Scenarios, boards and backups')} ({VERSIONS})",
+        f"{tr('Scenarios, boards, bundles and backups')} ({VERSIONS})",
     )
     return Path(name) if name else None
 

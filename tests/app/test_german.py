@@ -1,6 +1,7 @@
 """The window in German: every text is German, and nothing is cut off though it is longer."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -29,6 +30,7 @@ from studio.app.dialogs.new_table import NewTableDialog
 from studio.app.dialogs.playtest import PlaytestDialog
 from studio.app.dialogs.seams import SeamsDialog
 from studio.app.dialogs.shortcuts import ShortcutsDialog
+from studio.app.dialogs.unpack import UnpackDialog
 from studio.app.dialogs.unsaved import UnsavedDialog
 from studio.app.docks.problems import ProblemsDock
 from studio.app.language import words_of_qt
@@ -38,6 +40,7 @@ from studio.app.tools import TOOLS, option_keys
 from studio.app.tour.steps import STEPS
 from studio.app.tour.tour import Tour
 from studio.app.window import Window
+from studio.model.bundle.contents import Bundle
 from studio.model.text import in_language
 from studio.words import choose
 from tests.words.catalogue import read
@@ -124,14 +127,16 @@ def dialogs(window: Window) -> dict[str, Callable[[], QDialog]]:
         "playtest": lambda: PlaytestDialog(window),
         "seams": lambda: SeamsDialog(desk, window),
         "shortcuts": lambda: ShortcutsDialog(window.shortcuts, option_keys(), window),
+        "unpack": lambda: UnpackDialog(Path("mine.firefight"), A_BUNDLE, window),
         "unsaved": lambda: UnsavedDialog([desk.document], window),
     }
 
 
+A_BUNDLE = Bundle("mine.scenario.json", {"mine.scenario.json": b"", "E1.board.json": b""})
 ICON_ONLY = Qt.ToolButtonStyle.ToolButtonIconOnly
 NAMES = (
     *("checklist", "details", "export", "new_game", "new_scenario", "new_table"),
-    *("playtest", "seams", "shortcuts", "unsaved"),
+    *("playtest", "seams", "shortcuts", "unpack", "unsaved"),
 )
 
 

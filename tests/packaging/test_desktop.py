@@ -49,6 +49,7 @@ def test_the_menu_entry_opens_only_types_we_declare(entry, metainfo, patterns):
     opened = set(entry["MimeType"].rstrip(";").split(";"))
     assert opened <= set(patterns.values())
     assert opened == {element.text for element in metainfo.findall("provides/mediatype")}
+    assert {patterns["*.scenario.json"], patterns["*.firefight"]} <= opened
 
 
 def test_the_menu_entry_starts_the_command_that_the_wheel_installs(entry, metainfo):

@@ -27,6 +27,7 @@ from studio.model.text import in_language
 from studio.words import LANGUAGES, mark, tr
 
 BOARDS: Final = "boards"
+BUNDLE: Final = "bundle"
 PAPERS: Final = ("A4", "Letter", "A3", "Tabloid")
 NAMES: Final = {
     SHEET: mark("Set-up sheet"),
@@ -34,7 +35,7 @@ NAMES: Final = {
     "labels": mark("Labels for blocks"),
     "charts": mark("Charts of terrain and units"),
     "module": mark("Module for VASSAL"),
-    "bundle": mark("Bundle, one file to send"),
+    BUNDLE: mark("Bundle, one file to send"),
     "all": mark("Sheet, boards, labels and charts"),
 }
 HOLDS: Final = {
@@ -43,14 +44,14 @@ HOLDS: Final = {
     "labels": mark("A label for every block and marker, to cut out and stick on."),
     "charts": mark("The terrain and the units that this firefight needs."),
     "module": mark("The map, hidden blocks with their steps, dice, to play over the net."),
-    "bundle": mark("The scenario with its boards, pictures and unit packs, to open in the studio."),
+    BUNDLE: mark("The scenario with its boards, pictures and unit packs, to open in the studio."),
     "all": mark("Each to a file of its own."),
 }
 OF_TABLE: Final = {
     SHEET: mark(
         "The table, both forces, what the ground does, tracks to play with: all on one sheet."
     ),
-    "bundle": mark("The table with its points, to open in the studio."),
+    BUNDLE: mark("The table with its points, to open in the studio."),
 }
 """What is said of a table instead."""
 FORMS: Final = {
@@ -151,6 +152,7 @@ class ExportDialog(QDialog):
         kind, ending = self.kind(), self.path().suffix.lower()
         self.write.setEnabled(ending in self.endings[kind])
         self.papers.setEnabled(ending in ON_PAPER)
+        self.languages.setEnabled(kind != BUNDLE)
         self.readers.setEnabled(kind in FOR_ONE_SIDE and not isinstance(self.stage, Tabletop))
         of_table = OF_TABLE if isinstance(self.stage, Tabletop) else {}
         holds = of_table.get(kind, HOLDS[kind])

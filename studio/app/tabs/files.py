@@ -19,6 +19,7 @@ from studio.app.recent import remember
 from studio.app.tabs.tab import Tab
 from studio.app.tabs.tabs import Tabs
 from studio.errors import StudioError
+from studio.model.bundle import is_bundle
 from studio.model.files import FaultyFile
 from studio.model.shipped import scenarios_folder
 from studio.words import tr
@@ -93,19 +94,31 @@ class Files(QObject):
             self.open(chosen)
 
     def open(self, path: Path) -> bool:
-        """Open a file in a tab, or go to the tab where it is open; a record in a window of its own.
+        """Open a file in a tab, or go to the tab where it is open; whether it is open now.
 
-        Whether it is open now.
+        A record comes in a window of its own, a bundle is unpacked first.
         """
         if path.name.endswith(RECORD):
             from studio.app.play.begin import open_record
 
             return open_record(path, self.window) is not None
+        if is_bundle(path):
+            return self._open_bundle(path)
         tab = self.tabs.holding(path) or self._opened(path)
         if tab is None:
             return False
         self.tabs.show(tab)
         self._remember(path)
+        return True
+
+    def _open_bundle(self, path: Path) -> bool:
+        """What is in a bundle, unpacked where the user wants; whether it is open now."""
+        from studio.app.tabs.bundles import unpacked, what_became
+
+        main = unpacked(path, self.window)
+        if main is None or not self.open(main):
+            return False
+        self.keeper.notices.show_notice("bundle", "note", what_became(path, main))
         return True
 
     def open_quietly(self, path: Path) -> Tab | None:
