@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 
 from studio.app.recent import settings
+from studio.words import term
 
 CENTIMETRES: Final = 2.54
 """Of an inch."""
@@ -32,7 +33,7 @@ def show_in_cm(wanted: bool) -> None:
 
 def unit() -> str:
     """Such as `in`."""
-    return "cm" if in_cm() else "in"
+    return "cm" if in_cm() else term("of a length", "in")
 
 
 def number(inches: float) -> str:

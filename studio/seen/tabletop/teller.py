@@ -61,7 +61,7 @@ class Thrown:
     def verdict(self) -> str:
         """How many hit."""
         if not self.hit:
-            return "rolled"
+            return tr("rolled")
         return plural("{count} hit", "{count} hits", self.hits) if self.hits else tr("no hits")
 
 

@@ -12,7 +12,7 @@ from studio.app.table.odds_table import columns, dice_in_words, odds_rows, show_
 from studio.seen.tabletop.chances import Chances
 from studio.seen.tabletop.words import label_of
 from studio.seen.telling import Entry
-from studio.words import tr
+from studio.words import term, tr
 
 
 class FirePanel(QWidget):
@@ -27,11 +27,11 @@ class FirePanel(QWidget):
         self.words.setContentsMargins(8, 4, 8, 2)
         self.steps = columns(tr("Rule"), tr("What happens"))
         self.odds = columns(tr("Number"), tr("Hits"), tr("Shock"), tr("Lost"))
-        self.steps.setAccessibleName(tr("Steps"))
+        self.steps.setAccessibleName(term("of a fire", "Steps"))
         self.odds.setAccessibleName(tr("Odds"))
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.steps, tr("Steps"))
+        self.tabs.addTab(self.steps, term("of a fire", "Steps"))
         self.tabs.addTab(self.odds, tr("Odds"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
