@@ -7,7 +7,7 @@ unpacked, and one that breaks off is refused.
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter, QTransform
@@ -204,9 +204,8 @@ def _from_pdf(path: Path, page: int) -> QImage:
                         page=page,
                     )
                 )
-            sheet = document[page - 1]
-            width, height = sheet.get_size()
-            if not (0 < width < 1e5 and 0 < height < 1e5 and 0.02 < width / height < 50):
+            image = _drawn(document[page - 1])
+            if image is None:
                 raise BadPicture(
                     tr(
                         "{name}: page {page} has no size that a board has",
@@ -214,21 +213,29 @@ def _from_pdf(path: Path, page: int) -> QImage:
                         page=page,
                     )
                 )
-            bitmap = sheet.render(scale=DRAWN / max(width, height), rev_byteorder=False)
-            form = {"BGRA": QImage.Format.Format_ARGB32, "BGRx": QImage.Format.Format_RGB32}
-            image = QImage(
-                bytes(bitmap.buffer),
-                bitmap.width,
-                bitmap.height,
-                bitmap.stride,
-                form.get(bitmap.mode, QImage.Format.Format_BGR888),
-            ).convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
-            bitmap.close()
             return image
     except pypdfium2.PdfiumError as fault:
         raise BadPicture(
             tr("{name} can't be read as PDF: {fault}", name=path.name, fault=fault)
         ) from fault
+
+
+def _drawn(sheet: Any) -> QImage | None:
+    """A page of a PDF as pypdfium2 draws it; None if it has no size that a board has."""
+    width, height = sheet.get_size()
+    if not (0 < width < 1e5 and 0 < height < 1e5 and 0.02 < width / height < 50):
+        return None
+    bitmap = sheet.render(scale=DRAWN / max(width, height), rev_byteorder=False)
+    form = {"BGRA": QImage.Format.Format_ARGB32, "BGRx": QImage.Format.Format_RGB32}
+    image = QImage(
+        bytes(bitmap.buffer),
+        bitmap.width,
+        bitmap.height,
+        bitmap.stride,
+        form.get(bitmap.mode, QImage.Format.Format_BGR888),
+    ).convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    bitmap.close()
+    return image
 
 
 # --- on the map ---------------------------------------------------------------------------------

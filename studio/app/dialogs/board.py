@@ -5,12 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QRegularExpression, QSize, Qt, Slot
-from PySide6.QtGui import QKeySequence, QPainter, QPixmap, QRegularExpressionValidator, QShortcut
+from PySide6.QtGui import QPainter, QPixmap, QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QVBoxLayout,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.edits.traced import paint_grid
 from studio.app.forms.choices import choice_box
-from studio.app.forms.languages import LanguageBox, Speech, TextLine
+from studio.app.forms.languages import LanguageBox, Speech, TextLine, foot_of
 from studio.app.forms.numbers import DecimalBox, whole_box
 from studio.app.forms.prose_edit import ProseEdit
 from studio.app.scene.small_map import board_picture
@@ -144,21 +143,9 @@ class BoardDetailsDialog(QDialog):
         form.addRow(tr("&Title"), self.title)
         form.addRow(tr("Printed &hex, across flats"), self.inches)
         form.addRow(tr("C&redits"), self.credits)
-        button = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(button.Ok | button.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        QShortcut(QKeySequence("Ctrl+Return"), self, self.accept)
-        words = QLabel(tr("Te&xts in"))
-        words.setBuddy(self.language)
-        below = QHBoxLayout()
-        below.addWidget(words)
-        below.addWidget(self.language)
-        below.addStretch(1)
-        below.addWidget(buttons)
         column = QVBoxLayout(self)
         column.addLayout(form, 1)
-        column.addLayout(below)
+        column.addLayout(foot_of(self, self.language, tr("Te&xts in")))
 
     def changed(self, board: Board) -> Board:
         """The board with these details; a title is never taken away."""

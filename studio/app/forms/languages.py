@@ -1,7 +1,16 @@
 """Texts in several languages: one is shown at a time, the others are kept."""
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
 
 from studio.model.text import Text, in_language
 from studio.words import LANGUAGES, tr
@@ -40,6 +49,28 @@ class LanguageBox(QComboBox):
     @Slot()
     def _choose(self, _row: int = 0) -> None:
         self._speech.speak(str(self.currentData()))
+
+
+def foot_of(dialog: QDialog, language: LanguageBox, text: str) -> QHBoxLayout:
+    """The foot of a dialog of texts: their language at the left, its two buttons at the right.
+
+    Within a text Enter begins a line: Ctrl+Enter leaves the dialog as its first button does.
+    """
+    button = QDialogButtonBox.StandardButton
+    buttons = QDialogButtonBox(button.Ok | button.Cancel)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    buttons.button(button.Ok).setToolTip(tr("Ctrl+Enter, also from within a text"))
+    for keys in ("Ctrl+Return", "Ctrl+Enter"):
+        QShortcut(QKeySequence(keys), dialog, dialog.accept)
+    words = QLabel(text)
+    words.setBuddy(language)
+    foot = QHBoxLayout()
+    foot.addWidget(words)
+    foot.addWidget(language)
+    foot.addStretch(1)
+    foot.addWidget(buttons)
+    return foot
 
 
 def with_english(text: Text) -> Text:

@@ -1,39 +1,18 @@
 """The sheet as a whole: its pages, and the footer."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Final
-
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from functools import partial
 
 from studio.draw.devices import MAKER, Page, start_gui
-from studio.draw.page import (
-    DIM,
-    INK,
-    Frame,
-    Paper,
-    Placed,
-    paint_placed,
-    run,
-    shortened,
-)
-from studio.draw.shapes import placed
-from studio.draw.text import Family, Type, draw_text, text_width
+from studio.draw.page import Paper, Placed, run
 from studio.errors import StudioError
 from studio.export.sheet import head
+from studio.export.sheet.foot import MARGIN, frame_of, laid_out_on, pages_of
 from studio.export.sheet.plans import choices, parts
 from studio.export.sheet.subject import Subject
 from studio.export.words import Words
 from studio.model.firefight import Firefight
 from studio.words import tr
-
-MARGIN: Final = 12.0
-FOOT: Final = 2.6
-"""Kept free above the lower margin for the footer's rule."""
-FOOTER: Final = Type(Family.SANS, 2.4)
-LARGER: Final = 1.3
-"""Paper that is this much higher than A4 gets the sheet of half its size, enlarged."""
 
 
 def sheet_pages(
@@ -46,19 +25,11 @@ def sheet_pages(
     """
     start_gui()
     _refuse_stranger(firefight, viewer)
-    scale = 2**0.5 if paper.height > 297 * LARGER else 1.0
-    small = Paper(paper.name, paper.width / scale, paper.height / scale)
+    small = laid_out_on(paper)
     subject = Subject(firefight, Words(language), viewer, small.width - 2 * MARGIN)
-    sheets = _laid_out(subject, small)
-    foot = _footer_words(subject)
-    return [
-        Page(
-            paper.width,
-            paper.height,
-            _painting(subject, small, sheet, foot, (number, len(sheets)), scale),
-        )
-        for number, sheet in enumerate(sheets, 1)
-    ]
+    left = _footer_words(subject)
+    which = partial(subject.words, "sheet_of")
+    return pages_of(paper, _laid_out(subject, small), subject.title, left, which)
 
 
 def _refuse_stranger(firefight: Firefight, viewer: str | None) -> None:
@@ -74,23 +45,6 @@ def _refuse_stranger(firefight: Firefight, viewer: str | None) -> None:
         )
 
 
-def _painting(
-    subject: Subject,
-    paper: Paper,
-    sheet: Sequence[Placed],
-    foot: str,
-    number: tuple[int, int],
-    scale: float,
-) -> Callable[[QPainter], None]:
-    def paint(painter: QPainter) -> None:
-        with placed(painter, 0, 0, scale):
-            painter.translate(MARGIN, 0)
-            paint_placed(painter, sheet)
-            _paint_footer(painter, subject, paper, foot, number)
-
-    return paint
-
-
 # --- layout -------------------------------------------------------------------------------------
 
 
@@ -99,7 +53,7 @@ def _laid_out(subject: Subject, paper: Paper) -> list[list[Placed]]:
 
     What needs three pages at first doesn't find room on one: then nothing else is tried.
     """
-    frame = Frame(MARGIN, paper.height - MARGIN - FOOT)
+    frame = frame_of(paper)
     again = head.again(subject)
     best: list[list[Placed]] = []
     for choice in choices(subject, paper.height):
@@ -134,16 +88,3 @@ def _check_words(subject: Subject) -> str:
         if found[level]
     ]
     return words("checked", ", ".join([errors, *others]))
-
-
-def _paint_footer(
-    painter: QPainter, subject: Subject, paper: Paper, left: str, number: tuple[int, int]
-) -> None:
-    base = paper.height - MARGIN
-    which = subject.words("sheet_of", *number)
-    room = subject.width - text_width(f"{left} · {which}", FOOTER) - 8
-    right = f"{shortened(subject.title, FOOTER, room)} · {which}"
-    painter.fillRect(QRectF(0, base - 1.2, subject.width, 0.25), INK)
-    at = QPointF(0, base + 1.6)
-    draw_text(painter, at, left, FOOTER, DIM, align="left")
-    draw_text(painter, QPointF(subject.width, base + 1.6), right, FOOTER, DIM, align="right")

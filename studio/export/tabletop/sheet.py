@@ -1,8 +1,9 @@
 """The pages of a table's set-up sheet, by the page machinery of all sheets."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -27,7 +28,6 @@ from studio.draw.page import (
     Placed,
     Section,
     lines_of,
-    paint_placed,
     paragraph,
     run,
     section_head,
@@ -39,13 +39,11 @@ from studio.draw.shapes import NO_BRUSH, line, pen, placed
 from studio.draw.tabletop.forces import paint_forces, side_look
 from studio.draw.tabletop.ground import paint_table
 from studio.draw.text import Family, Type, draw_text, text_width
+from studio.export.sheet.foot import MARGIN, frame_of, laid_out_on, pages_of
 from studio.export.sheet.record import Boxes, abreast, row_of_boxes
 from studio.export.tabletop.telling import TableTelling, Unit
 
-MARGIN: Final = 12.0
-FOOT: Final = 2.6
 GUTTER: Final = 7.0
-LARGER: Final = 1.3
 HIGHEST: Final = (0.52, 0.47, 0.42, 0.37, 0.33)
 """The map takes no more than this part of the page's height; what is tried, from large to small."""
 TITLE: Final = Type(Family.SERIF, 9.6, bold=True)
@@ -55,7 +53,6 @@ FACT: Final = Type(Family.SANS, 3.3, bold=True)
 DETAIL: Final = Type(Family.SANS, 2.75)
 PROSE: Final = Type(Family.SERIF, 3.25)
 PROSE_LEAD: Final = 4.4
-FOOTER: Final = Type(Family.SANS, 2.4)
 TICK: Final = Type(Family.SANS, 2.4)
 RULER: Final = 6
 """Every so many inches the frame of the map bears a figure."""
@@ -73,20 +70,9 @@ SHARES: Final = (0.30, 0.18, 0.30, 0.22)
 def table_sheet_pages(told: TableTelling, paper: Paper) -> list[Page]:
     """The pages of a table's set-up sheet."""
     start_gui()
-    scale = 2**0.5 if paper.height > 297 * LARGER else 1.0
-    small = Paper(paper.name, paper.width / scale, paper.height / scale)
-    width = small.width - 2 * MARGIN
-    frame = Frame(MARGIN, small.height - MARGIN - FOOT)
-    sheets = _laid_out(told, width, small.height, frame)
-    left = _footer(told)
-    return [
-        Page(
-            paper.width,
-            paper.height,
-            _painting(told, small, sheet, left, (number, len(sheets)), scale),
-        )
-        for number, sheet in enumerate(sheets, 1)
-    ]
+    small = laid_out_on(paper)
+    sheets = _laid_out(told, small.width - 2 * MARGIN, small.height, frame_of(small))
+    return pages_of(paper, sheets, told.title, _footer(told), partial(told.word, "sheet_of"))
 
 
 def _laid_out(told: TableTelling, width: float, height: float, frame: Frame) -> list[list[Placed]]:
@@ -98,32 +84,6 @@ def _laid_out(told: TableTelling, width: float, height: float, frame: Frame) -> 
             return tried[-1]
         tried.append(run(list(_parts(told, width, share * height)), frame, again))
     return tried[-1] if len(tried[-1]) < len(tried[0]) else tried[0]
-
-
-def _painting(
-    told: TableTelling,
-    paper: Paper,
-    sheet: Sequence[Placed],
-    left: str,
-    number: tuple[int, int],
-    scale: float,
-) -> Callable[[QPainter], None]:
-    width = paper.width - 2 * MARGIN
-
-    def paint(painter: QPainter) -> None:
-        with placed(painter, 0, 0, scale):
-            painter.translate(MARGIN, 0)
-            paint_placed(painter, sheet)
-            base = paper.height - MARGIN
-            which = told.word("sheet_of", *number)
-            room = width - text_width(f"{left} · {which}", FOOTER) - 8
-            right = f"{shortened(told.title, FOOTER, room)} · {which}"
-            painter.fillRect(QRectF(0, base - 1.2, width, 0.25), INK)
-            at = QPointF(0, base + 1.6)
-            draw_text(painter, at, left, FOOTER, DIM, align="left")
-            draw_text(painter, QPointF(width, base + 1.6), right, FOOTER, DIM, align="right")
-
-    return paint
 
 
 def _footer(told: TableTelling) -> str:

@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
@@ -27,7 +24,7 @@ from studio.app.dialogs.details.special_rules import SpecialRulesPage
 from studio.app.dialogs.details.texts import TextsPage
 from studio.app.dialogs.details.victory import VictoryPage
 from studio.app.dialogs.details.weather import WeatherPage
-from studio.app.forms.languages import LanguageBox, Speech
+from studio.app.forms.languages import LanguageBox, Speech, foot_of
 from studio.model.firefight import Firefight
 from studio.model.scenario import Scenario
 from studio.words import tr
@@ -82,27 +79,13 @@ class DetailsDialog(QDialog):
             item.setSizeHint(QSize(0, ROW))
             self.list.addItem(item)
             self.stack.addWidget(_scrolling(page))
-        button = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(button.Ok | button.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        buttons.button(button.Ok).setToolTip(tr("Ctrl+Enter, also from within a text"))
-        for keys in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(keys), self, self.accept)
-        words = QLabel(tr("&Texts in"))
-        words.setBuddy(self.language)
-        below = QHBoxLayout()
-        below.addWidget(words)
-        below.addWidget(self.language)
-        below.addStretch(1)
-        below.addWidget(buttons)
         middle = QHBoxLayout()
         middle.setSpacing(8)
         middle.addWidget(self.list)
         middle.addWidget(self.stack, 1)
         column = QVBoxLayout(self)
         column.addLayout(middle, 1)
-        column.addLayout(below)
+        column.addLayout(foot_of(self, self.language, tr("&Texts in")))
 
     def page(self, kind: type[AnyPage]) -> AnyPage:
         """The page of a kind."""
