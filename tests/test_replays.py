@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from studio.engine.record import replay
 from studio.engine.record_file import read_record, stage_of, text_of
+from studio.engine.replay import replay
 from studio.rules import RULESETS, ruleset
 
 RECORDS = sorted((Path(__file__).parent / "replays").glob("*.replay.json"))

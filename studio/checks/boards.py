@@ -19,8 +19,8 @@ from studio.model.board import (
 from studio.model.joining import join
 from studio.model.locate import pointer
 from studio.model.placing import EDGE, PlacedBoard
-from studio.model.provenance import suggestion
 from studio.model.scenario import Placement
+from studio.model.table_files import suggestion
 from studio.words import tr
 
 # --- columns ------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from studio.errors import StudioError
 from studio.model.cost import force_cost
 from studio.model.force_edits import restep_unit
 from studio.model.locate import pointer
-from studio.model.provenance import suggestion
 from studio.model.scenario import Draw, Scenario, SideForce, UnitEntry
+from studio.model.table_files import suggestion
 from studio.model.text import in_language
 from studio.model.units import UnitType
 from studio.words import plural, tr

@@ -10,8 +10,8 @@ from studio.model.locate import pointer
 from studio.model.marking import why_not
 from studio.model.merging import NONE
 from studio.model.overlay_edits import located, needed_changes
-from studio.model.provenance import suggestion
 from studio.model.scenario import Change, Scenario, SeamRule
+from studio.model.table_files import suggestion
 from studio.model.text import in_language
 from studio.words import tr, within
 

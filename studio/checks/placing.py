@@ -12,9 +12,9 @@ from studio.hexes import Hex
 from studio.model.force_edits import remove_area, set_area
 from studio.model.ground import Ground
 from studio.model.locate import pointer
-from studio.model.provenance import suggestion
 from studio.model.scenario import Scenario, UnitEntry
 from studio.model.setup import area_hexes, place_hexes
+from studio.model.table_files import suggestion
 from studio.model.text import in_language
 from studio.model.units import UnitType
 from studio.words import plural, tr, within

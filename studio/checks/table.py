@@ -9,8 +9,8 @@ from studio.model.library import library_paths
 from studio.model.locate import pointer
 from studio.model.map_edits import change_board, fitting_places, placed_boards
 from studio.model.placing import PlacedBoard
-from studio.model.provenance import suggestion
 from studio.model.scenario import Placement, Scenario
+from studio.model.table_files import suggestion
 from studio.words import tr
 
 # --- boards -------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from studio.checks.finding import Fix, Laid, Spotted, check
 from studio.checks.table_walk import standing, teams
 from studio.inches import Point, nearest, within
 from studio.model.locate import pointer
-from studio.model.provenance import suggestion
 from studio.model.table import Figure, LeaderEntry, TableSide, Team
+from studio.model.table_files import suggestion
 from studio.words import mark, tr
 
 CLOSE = 0.5

@@ -9,8 +9,8 @@ from studio.checks.finding import Laid, Spotted, check
 from studio.checks.table_walk import jump_off_points, men, standing, teams
 from studio.inches import within
 from studio.model.locate import pointer
-from studio.model.provenance import suggestion
 from studio.model.table import XY, Building, Figure, Sector, Table
+from studio.model.table_files import suggestion
 from studio.words import tr
 
 if TYPE_CHECKING:

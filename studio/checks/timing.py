@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from studio.checks.finding import Draft, Spotted, check
 from studio.checks.forces import unit_words
 from studio.model.locate import pointer
-from studio.model.provenance import suggestion
 from studio.model.setup import area_hexes, edge_hexes
+from studio.model.table_files import suggestion
 from studio.rules import EFFECTS, RULESETS
 from studio.words import tr
 

@@ -7,9 +7,9 @@ from studio.checks.reach import reached
 from studio.checks.words import hex_words
 from studio.hexes import Hex
 from studio.model.locate import pointer
-from studio.model.provenance import suggestion
 from studio.model.scenario import Objective
 from studio.model.setup import edge_hexes, place_hexes
+from studio.model.table_files import suggestion
 from studio.model.text import in_language
 from studio.words import tr
 

@@ -286,8 +286,8 @@ def replay_arguments(parser: Parser) -> None:
 
 def replay(args: argparse.Namespace) -> Answer:
     """Plays a record again and verifies it."""
-    from studio.engine.record import replay as play_again
     from studio.engine.record_file import read_record, stage_of
+    from studio.engine.replay import replay as play_again
     from studio.rules import ruleset
 
     record = read_record(args.record)

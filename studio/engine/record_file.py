@@ -15,11 +15,11 @@ from studio.model.faults import Fault, faults_in
 from studio.model.files import FORMAT as DOCUMENT_FORMAT
 from studio.model.files import Kind, upgrade
 from studio.model.firefight import Firefight, assemble
-from studio.model.provenance import load_json
 from studio.model.reading import decode, parse, read_bytes
 from studio.model.scenario import Scenario
 from studio.model.shipped import data_file
 from studio.model.table import Table
+from studio.model.table_files import load_json
 from studio.model.tabletop import Tabletop
 from studio.model.units import SHIPPED_PACKS, UnitTable, pack_path, read_units
 from studio.model.writing import laid_out, write_text

@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from studio.model.provenance import (
+from studio.model.provenance import Figures as Row
+from studio.model.provenance import Provenance
+from studio.model.shipped import data_file
+from studio.model.table_files import (
     NEEDED,
     Place,
-    Provenance,
     Spec,
     entries,
     flag,
@@ -25,8 +27,6 @@ from studio.model.provenance import (
     whole,
     words,
 )
-from studio.model.provenance import Figures as Row
-from studio.model.shipped import data_file
 from studio.model.text import Text
 from studio.values import dataclass
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from studio.model.locate import escaped, parent
 from studio.model.locate import pointer as pointer_to
-from studio.model.provenance import shown
 from studio.model.schemas import Schema, conforms, load_schema, matches, other_keys
+from studio.model.table_files import shown
 from studio.values import dataclass
 from studio.words import language, mark, tr
 

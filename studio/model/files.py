@@ -15,10 +15,10 @@ from studio.model import locate
 from studio.model.board import Board
 from studio.model.codec import Misfit, structure, unstructure
 from studio.model.faults import Fault, faults_in
-from studio.model.provenance import shown
 from studio.model.reading import Unreadable, decode, parse, read_bytes
 from studio.model.scenario import Scenario
 from studio.model.schemas import in_order
+from studio.model.table_files import shown
 from studio.model.writing import CannotWrite, laid_out, schema_said_by, write_text
 from studio.values import dataclass
 from studio.words import mark, tr

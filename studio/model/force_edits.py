@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from studio.errors import StudioError
-from studio.model.provenance import suggestion
 from studio.model.scenario import (
     Area,
     Arrival,
@@ -24,6 +23,7 @@ from studio.model.scenario import (
     SpecialRule,
     UnitEntry,
 )
+from studio.model.table_files import suggestion
 from studio.model.text import Text
 from studio.model.units import SHIPPED_PACKS, pack_path
 from studio.words import tr

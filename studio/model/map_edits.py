@@ -15,8 +15,8 @@ from studio.model.firefight import Firefight
 from studio.model.ground import Ground
 from studio.model.joining import misfit
 from studio.model.placing import PlacedBoard
-from studio.model.provenance import suggestion
 from studio.model.scenario import Area, Placement, Scenario, SideForce
+from studio.model.table_files import suggestion
 from studio.words import tr
 
 # --- boards on the table ------------------------------------------------------------------------

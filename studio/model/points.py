@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from studio.model.provenance import (
+from studio.model.provenance import Provenance, TableError
+from studio.model.table import LeaderEntry, Table, TableSide, Team
+from studio.model.table_files import (
     NEEDED,
     Place,
-    Provenance,
     Spec,
-    TableError,
     identifier,
     load_json,
     read,
@@ -25,7 +25,6 @@ from studio.model.provenance import (
     whole,
     words,
 )
-from studio.model.table import LeaderEntry, Table, TableSide, Team
 from studio.model.text import Text
 from studio.values import dataclass
 from studio.words import mark, tr

@@ -15,7 +15,7 @@ from typing import Any, Final
 from studio.errors import StudioError
 from studio.model import locate
 from studio.model.faults import Fault
-from studio.model.provenance import shown
+from studio.model.table_files import shown
 from studio.words import mark, tr
 
 LARGEST: Final = 32 * 1024 * 1024

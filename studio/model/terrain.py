@@ -11,27 +11,29 @@ from pathlib import Path
 from typing import Any, Final
 
 from studio.model.provenance import (
-    NEEDED,
     PRINTED,
     Book,
-    Place,
     Provenance,
     Source,
-    Spec,
     TableError,
-    anything,
     changed,
-    entries,
     figures_from,
-    load_json,
     make,
+)
+from studio.model.shipped import data_file
+from studio.model.table_files import (
+    NEEDED,
+    Place,
+    Spec,
+    anything,
+    entries,
+    load_json,
     read,
     shown,
     suggestion,
     whole,
     words,
 )
-from studio.model.shipped import data_file
 from studio.model.terrain_rows import (
     IMPASSABLE,
     OTHER,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from studio.model.provenance import (
+from studio.model.table_files import (
     NEEDED,
     Converter,
     Place,

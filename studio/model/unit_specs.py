@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final
 
-from studio.model.provenance import (
+from studio.model.table_files import (
     NEEDED,
     Converter,
     Place,

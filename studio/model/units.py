@@ -10,27 +10,29 @@ from pathlib import Path
 from typing import Any, Final
 
 from studio.model.provenance import (
-    NEEDED,
     PRINTED,
     Book,
-    Place,
     Provenance,
     Source,
-    Spec,
     TableError,
+    figures_from,
+    make,
+)
+from studio.model.shipped import data_file
+from studio.model.table_files import (
+    NEEDED,
+    Place,
+    Spec,
     anything,
     entries,
-    figures_from,
     identifier,
     load_json,
-    make,
     read,
     suggestion,
     text,
     whole,
     words,
 )
-from studio.model.shipped import data_file
 from studio.model.text import Text
 from studio.model.unit_rows import (
     CLASSES,

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from studio.model.provenance import (
+from studio.model.provenance import PRINTED, Provenance, TableError
+from studio.model.provenance import Figures as Row
+from studio.model.shipped import data_file
+from studio.model.table_files import (
     NEEDED,
-    PRINTED,
     Place,
-    Provenance,
     Spec,
-    TableError,
     entries,
     flag,
     identifier,
@@ -25,8 +25,6 @@ from studio.model.provenance import (
     whole,
     words,
 )
-from studio.model.provenance import Figures as Row
-from studio.model.shipped import data_file
 from studio.model.text import Text
 from studio.values import dataclass
 from studio.words import tr

@@ -11,18 +11,9 @@ from typing import Any
 from studio.engine.contract import Outcome
 from studio.engine.game import Step, begin, step
 from studio.engine.marks import Mark, NewDice, NextBlock, TableDice
-from studio.engine.record import (
-    SHORT,
-    Line,
-    Record,
-    Replay,
-    ReplayDiffers,
-    marked,
-    record_of,
-    replay,
-    replaying,
-)
+from studio.engine.record import SHORT, Line, Record, record_of
 from studio.engine.record_file import contents_of, stage_of, write_record
+from studio.engine.replay import Replay, ReplayDiffers, marked, replay, replaying
 from studio.rules import ruleset
 from studio.seen.seating import PERSON, PERSONS, Seating, seat_of
 from studio.values import dataclass

@@ -15,8 +15,9 @@ from studio.engine.marks import (
     TakenBack,
     read_mark,
 )
-from studio.engine.record import Record, marked, record_of, replay, replaying
+from studio.engine.record import Record, record_of
 from studio.engine.record_file import contents_of, firefight_of, read_record, write_record
+from studio.engine.replay import marked, replay, replaying
 from studio.errors import StudioError
 from tests.engine.firefights import bare_firefight
 from tests.engine.toy import Action, Ambush

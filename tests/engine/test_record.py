@@ -7,7 +7,7 @@ import pytest
 
 from studio.engine.contract import Outcome
 from studio.engine.game import begin, game_dice, step, steps
-from studio.engine.record import Contents, Record, ReplayDiffers, read_line, record_of, replay
+from studio.engine.record import Contents, Record, read_line, record_of
 from studio.engine.record_file import (
     BadRecord,
     contents_of,
@@ -16,6 +16,7 @@ from studio.engine.record_file import (
     text_of,
     write_record,
 )
+from studio.engine.replay import ReplayDiffers, replay
 from studio.errors import StudioError
 from tests.engine.firefights import bare_firefight
 from tests.engine.toy import Action, Ambush

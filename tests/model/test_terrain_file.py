@@ -7,8 +7,9 @@ import pickle
 import pytest
 from jsonschema import Draft202012Validator
 
-from studio.model.provenance import NEEDED, Source, TableError, UnknownValue, changed
+from studio.model.provenance import Source, TableError, UnknownValue, changed
 from studio.model.shipped import data_file, schema_folder
+from studio.model.table_files import NEEDED
 from studio.model.terrain import (
     IMPASSABLE,
     OTHER,

@@ -11,9 +11,10 @@ from studio.checks import check_file
 from studio.engine.record_file import contents_of
 from studio.model.files import write_scenario
 from studio.model.library import load
-from studio.model.provenance import NEEDED, Source, TableError, UnknownValue
+from studio.model.provenance import Source, TableError, UnknownValue
 from studio.model.scenario import Scenario
 from studio.model.shipped import data_file, schema_folder
+from studio.model.table_files import NEEDED
 from studio.model.unit_rows import Traits, UnitType
 from studio.model.unit_specs import BOX, SIDE, TRAITS, UNIT
 from studio.model.units import HEAD, SHIPPED_PACKS, load_units

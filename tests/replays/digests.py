@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from studio.engine.game import begin, game_dice, steps
-from studio.engine.record import replay
 from studio.engine.record_file import read_record, stage_of
+from studio.engine.replay import replay
 from studio.errors import StudioError
 from studio.model.firefight import Firefight
 from studio.model.library import load

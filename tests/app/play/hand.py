@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from studio.app.play.choice_list import ROLE
 from studio.app.play.prompt_bar import ActionButton, ModeButton
 from studio.app.play.window import PlayWindow
-from studio.engine.record import Replay, replay
 from studio.engine.record_file import firefight_of, read_record
+from studio.engine.replay import Replay, replay
 from studio.hexes import Hex
 from studio.model.firefight import Firefight, assemble
 from studio.model.library import load

@@ -15,8 +15,8 @@ from studio.app.play.fork import ForkDialog
 from studio.app.play.header import sky_in_words
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.window import PlayWindow
-from studio.engine.record import replay
 from studio.engine.record_file import firefight_of, write_record
+from studio.engine.replay import replay
 from studio.model.scenario import Night, Spell, Time
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.solitaire import FOLLOWED

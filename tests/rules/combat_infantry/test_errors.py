@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from studio.engine.dice import ScriptedDice, SeededDice
-from studio.engine.record import Line, Record, replay
+from studio.engine.record import Line, Record
 from studio.engine.record_file import firefight_of, read_record
+from studio.engine.replay import replay
 from studio.errors import IllegalAction
 from studio.rules.combat_infantry.actions import VERBS, Action, Surrender, one
 from studio.rules.combat_infantry.refusal import DOING, PLACE, reason

@@ -16,8 +16,8 @@ from studio.app.play.choice_list import ROLE
 from studio.app.play.docks import bring_forward
 from studio.app.play.prompt_bar import ActionButton, ModeButton
 from studio.app.play.tabletop.window import TableWindow
-from studio.engine.record import Replay, replay
 from studio.engine.record_file import read_record, stage_of
+from studio.engine.replay import Replay, replay
 from studio.inches import Point, distance
 from studio.model.library import load_stage
 from studio.model.shipped import scenarios_folder
