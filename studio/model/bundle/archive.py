@@ -14,7 +14,7 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from studio.errors import StudioError
-from studio.model.provenance import shown
+from studio.model.table_files import shown
 from studio.words import tr
 
 MB: Final = 1024 * 1024

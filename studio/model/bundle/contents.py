@@ -11,9 +11,9 @@ from studio.model.bundle.archive import LARGEST as LARGEST_BUNDLE
 from studio.model.bundle.archive import BadBundle, archive_of, parts_in
 from studio.model.files import open_text
 from studio.model.pictures import SUFFIXES
-from studio.model.provenance import shown
 from studio.model.scenario import Scenario
 from studio.model.table import Table
+from studio.model.table_files import shown
 from studio.model.units import SHIPPED_PACKS
 from studio.values import dataclass
 from studio.words import tr
