@@ -1,7 +1,8 @@
 """Play windows on small scenarios, with records in a folder of the test's own."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from PySide6.QtCore import QEvent, QRectF, QSize
@@ -20,7 +21,11 @@ from studio.model.firefight import Firefight
 from studio.seen.match import Match, Order
 from tests.app.play.hand import PlayHand
 
-Opener = Callable[[Order | Match], PlayHand]
+
+class Opener(Protocol):
+    """Opens a play window; with a path, on the game that is kept there."""
+
+    def __call__(self, game: Order | Match, path: Path | None = None) -> PlayHand: ...
 
 
 @pytest.fixture(autouse=True)
@@ -64,13 +69,16 @@ def bare_ground(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def opened(qtbot: QtBot, qapp: QApplication) -> Iterator[Opener]:
-    """Opens play windows and closes them again."""
+    """Opens play windows and closes them again.
+
+    Qt deletes them: one that Python's collector finds takes what belongs to it down in any order.
+    """
     if current_theme() != "light" or qapp.style().name() != "fusion":
         apply_theme(qapp, "light")
     windows: list[PlayWindow] = []
 
-    def open_window(game: Order | Match) -> PlayHand:
-        window = PlayWindow(game)
+    def open_window(game: Order | Match, path: Path | None = None) -> PlayHand:
+        window = PlayWindow(game, path)
         windows.append(window)
         window.resize(1100, 700)
         with qtbot.waitExposed(window):

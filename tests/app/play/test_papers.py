@@ -13,13 +13,12 @@ from studio.app.play.audience import AudienceDialog
 from studio.app.play.deeds import opened as opened_match
 from studio.app.play.dice_record import DiceRecord
 from studio.app.play.notebook import NoteDialog
-from studio.app.play.window import PlayWindow
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.seen.match import Order
 from studio.seen.notes import Note, notes_path, read_notes
 from studio.seen.telling import EVERYBODY
 from tests.app.play.conftest import Opener
-from tests.app.play.hand import FIRE, PlayHand, answer, commanding, hot_seat, saved, shipped
+from tests.app.play.hand import FIRE, answer, commanding, hot_seat, saved, shipped
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 """Menus that pop up ask this of the screen, which isn't there."""
@@ -60,11 +59,10 @@ def test_notes_that_cannot_be_read_are_not_written_over(opened: Opener) -> None:
     path = notes_path(saved(hand))
     path.write_text("{ broken", encoding="utf-8")
     again = opened_match(hand.course.kept.path)
-    other = PlayHand(hand.qtbot, PlayWindow(again, hand.course.kept.path))
+    other = opened(again, hand.course.kept.path)
     other.window.notebook.add(Note(0, 1, "german", "good"))
     assert "can't be saved" in other.window.status.says.text()
     assert path.read_text(encoding="utf-8") == "{ broken"
-    other.window.close()
 
 
 def test_the_log_is_searched(opened: Opener) -> None:
