@@ -24,8 +24,8 @@ def import_arguments(parser: Parser) -> None:
 
 def import_bundle(args: argparse.Namespace) -> Answer:
     """Unpacks a bundle and says what it wrote."""
-    from studio.model.bundle.contents import read_bundle
-    from studio.model.bundle.unpacking import differing, listed, unpack
+    from studio.model.bundle.contents import listed, read_bundle
+    from studio.model.bundle.unpacking import differing, unpack
 
     if not is_bundle(args.file):
         raise WrongUse(tr("{file}: a bundle is needed here, NAME.firefight", file=args.file))

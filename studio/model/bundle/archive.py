@@ -33,6 +33,8 @@ _END: Final = struct.Struct("<4s4H2LH")
 """The last bytes of a zip: signature, disks, number of files, size and place of its directory."""
 _PER_FILE: Final = 1024
 """Bytes that a file may take of the directory: its name, and what systems note of it."""
+_LONGEST_REASON: Final = 120
+"""Characters of what the reader of zips says: it cites names, which may have 65,535."""
 _LOCKED: Final = 0x1 | 0x40
 _IN_UTF8: Final = 0x800
 _BROKEN: Final = (
@@ -44,6 +46,7 @@ _BROKEN: Final = (
     ValueError,
     RuntimeError,
     OverflowError,
+    LookupError,
 )
 """What reading a zip raises that isn't one, or no longer."""
 
@@ -103,7 +106,8 @@ def _unpacked(archive: ZipFile, entry: ZipInfo, path: Path) -> bytes:
     return data
 
 
-def _damaged(path: Path, fault: object, name: str | None = None) -> str:
+def _damaged(path: Path, reason: object, name: str | None = None) -> str:
+    fault = str(reason)[:_LONGEST_REASON]
     if name is None:
         return tr(
             "{path}: this bundle is damaged ({fault}): have it sent anew", path=path, fault=fault
@@ -177,7 +181,7 @@ def _against_one(entry: ZipInfo, name: str) -> Iterator[str]:
             name=name,
         )
     kind = stat.S_IFMT(entry.external_attr >> 16)
-    if entry.is_dir() or kind not in (0, stat.S_IFREG):
+    if entry.filename.endswith("/") or kind not in (0, stat.S_IFREG):
         yield tr(
             "{name} in this bundle isn't a file but a folder, a link or a device: "
             "the files of a bundle lie side by side in it",

@@ -30,6 +30,9 @@ DEVICES: Final = frozenset(
 )
 """Names that Windows keeps for devices, whatever they end in."""
 
+SHOWN: Final = 5
+"""So many files are named, of others their number is told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
@@ -67,7 +70,7 @@ def read_bundle(path: str | Path) -> Bundle:
                 "that its scenario names, as “firefight export” writes it",
                 path=path,
                 main=bundle.main,
-                names=", ".join(map(shown, lacking)),
+                names=listed([shown(name) for name in lacking]),
             )
         )
     return bundle
@@ -82,6 +85,13 @@ def bundle_with(parts: Mapping[str, bytes], path: Path) -> Bundle:
     for reason in _against(parts):
         raise BadBundle(f"{path}: {reason}")
     return Bundle(next(filter(is_main, parts)), parts)
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row, the first few of them."""
+    more = len(names) - SHOWN
+    rest = tr(" and {count} more", count=more) if more > 0 else ""
+    return ", ".join(names[:SHOWN]) + rest
 
 
 def is_main(name: str) -> bool:
@@ -106,7 +116,7 @@ def _against(parts: Mapping[str, bytes]) -> Iterator[str]:
         yield tr(
             "a bundle holds one scenario or table, NAME.scenario.json or NAME.table.json; "
             "in this one there is {found}",
-            found=tr(" and ").join(map(shown, mains)) or tr("none"),
+            found=listed([shown(name) for name in mains]) or tr("none"),
         )
 
 

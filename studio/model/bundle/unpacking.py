@@ -6,13 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from studio.model.bundle.contents import BOARD, Bundle, read_bundle
+from studio.model.bundle.contents import BOARD, Bundle, listed, read_bundle
 from studio.model.writing import CannotWrite
 from studio.values import dataclass
 from studio.words import tr
-
-SHOWN: Final = 5
-"""So many files are named, of others their number is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +81,6 @@ def _holds(path: Path, data: bytes) -> bool:
         return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
     except OSError:
         return False
-
-
-def listed(names: list[str]) -> str:
-    """Names in a row, the first few of them."""
-    more = len(names) - SHOWN
-    rest = tr(" and {count} more", count=more) if more > 0 else ""
-    return ", ".join(names[:SHOWN]) + rest
 
 
 def _lay_out(bundle: Bundle, folder: Path, names: list[str]) -> None:
