@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from studio.errors import StudioError
-from studio.model.bundle import as_given, document_in
+from studio.model.bundle import archive, as_given, document_in
 from studio.model.bundle.archive import BadBundle
 from studio.model.bundle.contents import read_bundle
 from studio.model.bundle.gathering import bundle_of
@@ -86,6 +86,20 @@ def test_a_picture_or_board_that_is_gone_is_told_before_anything_is_written(tmp_
     firefight = load(path)
     with pytest.raises(StudioError, match="board S1 isn't there"):
         bundle_of(replace(firefight, boards={}), tmp_path / "x.firefight")
+
+
+def test_no_bundle_is_written_that_nobody_could_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    path = scenario_in(tmp_path)
+    monkeypatch.setattr(archive, "LARGEST", 5_000)
+    bundle_at(path)
+    (tmp_path / "S1.png").write_bytes(bytes(5_000))
+    with pytest.raises(BadBundle, match="the files in this bundle would take more than"):
+        bundle_at(path)
+    monkeypatch.setattr(archive, "MOST_FILES", 2)
+    with pytest.raises(BadBundle, match="more files in this bundle than 2"):
+        bundle_at(path)
 
 
 def test_a_table_takes_its_points_along(tmp_path: Path):

@@ -216,7 +216,7 @@ def test_one_that_others_packed_is_as_good(tmp_path: Path):
 def test_a_file_too_large_to_be_one_isnt_even_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     from studio.model.bundle import contents
 
-    monkeypatch.setattr(contents, "LARGEST_BUNDLE", 1000)
+    monkeypatch.setattr(contents, "LARGEST_ZIP", 1000)
     (tmp_path / "x.firefight").write_bytes(GOOD)
     with pytest.raises(Unreadable, match="larger than"):
         read_bundle(tmp_path / "x.firefight")

@@ -7,7 +7,7 @@ import stat
 import struct
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,9 @@ from studio.words import tr
 MB: Final = 1024 * 1024
 MOST_FILES: Final = 500
 LARGEST: Final = 256 * MB
-"""Bytes of a bundle, packed, and of all in it together, unpacked."""
+"""Bytes that all files of a bundle may have together, unpacked."""
+LARGEST_ZIP: Final = LARGEST + MB
+"""Bytes of a bundle: the same, stored, with their names."""
 MOST_GROWTH: Final = 100
 """How many times larger than packed a file may be: the emptiest board that there can be is 57."""
 SMALL: Final = 1 * MB
@@ -146,20 +148,25 @@ def _too_many() -> str:
     )
 
 
+def beyond_measure(sizes: Collection[int]) -> Iterator[str]:
+    """What speaks against a bundle of files of these sizes."""
+    if len(sizes) > MOST_FILES:
+        yield _too_many()
+    if sum(sizes) > LARGEST:
+        yield tr(
+            "the files in this bundle would take more than {most} MB, the most that they may have",
+            most=LARGEST // MB,
+        )
+
+
 def _against(entries: list[ZipInfo]) -> Iterator[str]:
     """What speaks against unpacking these: how many they are, how large, of which kind."""
-    if len(entries) > MOST_FILES:
-        yield _too_many()
     for entry in entries:
         yield from _against_one(entry, shown(entry.orig_filename))
     for name, times in Counter(entry.filename for entry in entries).items():
         if times > 1:
             yield tr("{name} comes twice in this bundle: a file is in it once", name=shown(name))
-    if sum(entry.file_size for entry in entries) > LARGEST:
-        yield tr(
-            "the files in this bundle would take more than {most} MB, the most that they may have",
-            most=LARGEST // MB,
-        )
+    yield from beyond_measure([entry.file_size for entry in entries])
 
 
 def _against_one(entry: ZipInfo, name: str) -> Iterator[str]:

@@ -7,8 +7,13 @@ from typing import Final
 
 from studio.errors import StudioError
 from studio.model import reading
-from studio.model.bundle.archive import LARGEST as LARGEST_BUNDLE
-from studio.model.bundle.archive import BadBundle, archive_of, parts_in
+from studio.model.bundle.archive import (
+    LARGEST_ZIP,
+    BadBundle,
+    archive_of,
+    beyond_measure,
+    parts_in,
+)
 from studio.model.files import open_text
 from studio.model.pictures import SUFFIXES
 from studio.model.scenario import Scenario
@@ -60,7 +65,7 @@ def read_bundle(path: str | Path) -> Bundle:
         BadBundle: it isn't sound; the message says what would be right.
     """
     path = Path(path)
-    raw = reading.read_bytes(path, LARGEST_BUNDLE)
+    raw = reading.read_bytes(path, LARGEST_ZIP)
     bundle = bundle_with(parts_in(raw, path), path)
     lacking = [name for name in named_by(bundle) if name not in bundle.parts]
     if lacking:
@@ -109,6 +114,7 @@ def _against(parts: Mapping[str, bytes]) -> Iterator[str]:
                 path=name,
                 most=reading.LARGEST // 1024 // 1024,
             )
+    yield from beyond_measure([len(data) for data in parts.values()])
     if len({_key(name) for name in parts}) < len(parts):
         yield tr("two of its files have the same name but for capitals; each needs its own")
     mains = sorted(filter(is_main, parts))
