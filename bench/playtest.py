@@ -6,14 +6,17 @@ Ours are games of a scenario that ships, choice by choice as every playtest has 
 all legal actions, the view for a player who looks, the action, the dice. The peer is Catanatron
 (`pip install "firefight-studio[lab]"`) with random players, also in plain Python. All take turns
 in this one process, some dozens of games a round, and are timed by the processor's clock; a first
-game of each, which fills what they remember, isn't counted. Told are the medians of the rounds,
-and of the ratios within a round, so that other work on the machine weighs on both sides of a ratio
-alike and a disturbed round on neither. Actions and choices a game stand beside the games, since a
+game of each, which fills what they remember, isn't counted, and before each turn memory is cleared,
+so that nobody pays for what another leaves behind. Told are the medians of the rounds, and of the
+ratios within a round, so that other work on the machine weighs on both sides of a ratio alike and a
+disturbed round on neither. Actions and choices a game stand beside the games, since a
 thinner game is played faster.
 """
 
 import argparse
+import random
 from collections.abc import Callable, Sequence
+from gc import collect
 from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
@@ -88,6 +91,7 @@ def catanatron(seats: int) -> Play | None:
         return None
 
     def play(seed: int) -> Game:
+        random.seed(seed)  # its players take their chances from there
         players = [Watched(color) for color in list(Color)[:seats]]
         game = Catan(players, seed=seed)
         game.play()
@@ -130,6 +134,7 @@ def timed(peers: dict[str, Play], games: int, rounds: int) -> Rounds:
     for number in range(rounds):
         seeds = range(1 + number * games // rounds, 1 + (number + 1) * games // rounds)
         for name, play in peers.items():
+            collect()
             began = process_time()
             played = tuple(map(play, seeds))
             found[name].append(Round(played, process_time() - began))
