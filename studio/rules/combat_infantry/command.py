@@ -12,7 +12,7 @@ from studio.rules.combat_infantry.morale import passes
 from studio.rules.combat_infantry.movement import moves
 from studio.rules.combat_infantry.outlook import Outlook
 from studio.rules.combat_infantry.phases import Closing, Command
-from studio.rules.combat_infantry.position import ACTED, STEPS, WHERE
+from studio.rules.combat_infantry.position import ACTED, STEPS, UNIT, WHERE
 from studio.rules.combat_infantry.rally import may_rally
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.special import razings, specials
@@ -55,7 +55,7 @@ def command_choices(game: Game, command: Command) -> Listed:
         if independent:
             found += fires(game, unit, block, command)
         elif (weapons if is_weapon else squads) >> block[WHERE] & 1 or number in ready:
-            found += unit_actions(game, outlook, unit, block, command)
+            list_actions_of(found, game, outlook, block, command)
         elif not is_weapon and checks(hq, unit):
             found.append((one(Check, unit.id),))
     if hq.is_chq and command.used < CHQ_COMMANDS and any(game.strikes[command.side]):
@@ -63,7 +63,7 @@ def command_choices(game: Game, command: Command) -> Listed:
         found.append(tuple(razings(game, command)))
     own = game.block(hq.number)
     if not own[ACTED]:
-        found += unit_actions(game, outlook, hq, own, command)
+        list_actions_of(found, game, outlook, own, command)
     found.append((one(End, hq.id),))
     return Listed(found)
 
@@ -107,12 +107,12 @@ def check(game: Game, unit: Unit, command: Command, dice: Dice) -> None:
         game.touch(block._replace(acted=True, face=DOWN))
 
 
-def unit_actions(
-    game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command
-) -> list[Sequence[Action]]:
+def list_actions_of(
+    found: list[Sequence[Action]], game: Game, outlook: Outlook, block: Block, command: Command
+) -> None:
     """Rally, fire, special action or move: one of them, for a unit that is commanded (1.2)."""
-    found: list[Sequence[Action]] = []
-    drill, where = outlook.drills[unit.number], block[WHERE]
+    drill, where = outlook.drills[block[UNIT]], block[WHERE]
+    unit = drill.unit
     if block[STEPS] < unit.full and may_rally(unit, block):
         found.append((one(Rally, unit.id),))
     if outlook.enemies & drill.fields_of_fire[where]:
@@ -121,8 +121,7 @@ def unit_actions(
         found += specials(game, outlook, unit, block)
     elif outlook.diggable >> where & 1:
         found += drill.digging
-    found += moves(game, outlook, unit, block, command)
-    return found
+    found += moves(game, outlook, drill, block, command)
 
 
 def fires(game: Game, unit: Unit, block: Block, command: Command) -> Parts:

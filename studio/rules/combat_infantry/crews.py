@@ -27,9 +27,10 @@ class Subordinate(NamedTuple):
 class Drill:
     """What a unit can do wherever it stands, as the hexsides lie."""
 
-    __slots__ = ("breaks", "digging", "fields_of_fire", "mobility", "plain", "special")
+    __slots__ = ("breaks", "digging", "fields_of_fire", "mobility", "plain", "special", "unit")
 
     def __init__(self, lie: Lie, unit: Unit) -> None:
+        self.unit = unit
         self.mobility: Mobility = mobility_of(lie, unit)
         """How far it gets."""
         self.fields_of_fire: list[int] = lie.fields_of_fire(unit.least, unit.most, unit.bombards)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from studio.rules.combat_infantry.actions import Action, Assault, Breach, Withdraw, one
+from studio.rules.combat_infantry.crews import Drill
 from studio.rules.combat_infantry.listed import Parts
 from studio.rules.combat_infantry.mobility import Obstacles, Reach, search
 from studio.rules.combat_infantry.outlook import Outlook, assaultable, barred_hexes, closed_hexes
@@ -12,12 +13,11 @@ from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import DOWN, UNSEEN, UP, Block, Game
 
 
-def moves(game: Game, outlook: Outlook, unit: Unit, block: Block, command: Command) -> Parts:
+def moves(game: Game, outlook: Outlook, drill: Drill, block: Block, command: Command) -> Parts:
     """Every way in which a unit may move (1.2 d). Units in wire only withdraw (7.5)."""
-    where = block[WHERE]
+    where, unit = block[WHERE], drill.unit
     if block[CAME] >= 0 and outlook.wired >> where & 1:
         return [tuple(_withdrawal(game, unit, block))]
-    drill = outlook.drills[unit.number]
     reach = drill.mobility.frees[where]
     if reach is None or outlook.hemming & reach.inner:
         reach = outlook.reach(drill, where)

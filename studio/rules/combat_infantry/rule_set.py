@@ -75,9 +75,7 @@ class CombatInfantry:
             if game is None:
                 game = state.kept[HELD] = Game(state)
             found = choices(game)
-            kept = state.kept["actions"] = (
-                found if type(found) is Listed else Listed([tuple(found)])
-            )
+            kept = state.kept["actions"] = found if type(found) is Listed else tuple(found)
         return kept
 
     def turn(self, state: State) -> int:

@@ -296,7 +296,8 @@ class Game:
         """Set a block that stays in its hex and controls what it did."""
         old, self.blocks[block.unit] = self.block(block.unit), block
         known = self.__dict__
-        if self.unit(block).is_hq:
+        unit = self.units[block.unit]
+        if unit is None or unit.is_hq:
             self._forget_hqs()
         if "position" in known:
             known["position"] = known["position"].turned(old, block)
@@ -310,7 +311,8 @@ class Game:
 
     def _move_on(self, number: int, old: Block | None, new: Block | None) -> None:
         known = self.__dict__
-        if self.known(number).is_hq:
+        unit = self.units[number]
+        if unit is None or unit.is_hq:
             self._forget_hqs()
         if "position" in known:
             known["position"] = known["position"].after(old, new)

@@ -89,7 +89,7 @@ def test_what_the_machine_did_is_offered_to_be_seen(opened: Opener, enemy: str) 
 
 
 def test_whatever_a_unit_may_do_under_command_has_words() -> None:
-    """All that `unit_actions` and the strikes of an HQ can list."""
+    """All that units and the strikes of an HQ can do."""
     beside = {a.Shoot, a.Hold, a.Retreat, a.Regroup, a.Lose, a.Suffer, a.Promote, a.Conceal}
     beside |= {a.Show, a.Enter, a.Delay, a.Place, a.Lay, a.Ready, a.Activate, a.Pass, a.Deploy}
     beside |= {a.Stay, a.End, a.Fight, a.Settle, a.Surrender}
