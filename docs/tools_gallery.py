@@ -173,7 +173,7 @@ def on_a_board(window: Window, folder: Path) -> Pictures:
     window.tracing.guess()
     dialog = window.tracing.dialog
     assert dialog is not None
-    dialog.count.setValue(8)
+    dialog.hexes.count.setValue(8)
     yield "guess_on_the_map", window
     yield "guess", dialog
     dialog.reject()
