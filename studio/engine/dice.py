@@ -20,6 +20,23 @@ class Dice(Protocol):
         ...
 
 
+def refuse_impossible(rolls: Iterable[int], sides: int) -> None:
+    """Take no roll that a die with so many sides doesn't have.
+
+    Raises:
+        StudioError: one of the rolls isn't on it.
+    """
+    for roll in rolls:
+        if not 1 <= roll <= sides:
+            raise StudioError(
+                tr(
+                    "{roll} isn't on a die with {sides} sides: rolls run from 1",
+                    roll=roll,
+                    sides=sides,
+                )
+            )
+
+
 def d(dice: Dice, sides: int = 10) -> int:
     """A single roll."""
     return dice.roll(1, sides)[0]
@@ -106,15 +123,7 @@ class ScriptedDice:
                     given=len(rolls),
                 )
             )
-        for roll in rolls:
-            if not 1 <= roll <= sides:
-                raise StudioError(
-                    tr(
-                        "{roll} isn't on a die with {sides} sides: rolls run from 1",
-                        roll=roll,
-                        sides=sides,
-                    )
-                )
+        refuse_impossible(rolls, sides)
         self.rolled += rolls
         return tuple(rolls)
 

@@ -55,7 +55,13 @@ def step(
     Raises:
         IllegalAction: the rules don't allow it here.
     """
-    side, before = rules.to_act(state), len(dice.rolled)
+    return _taken(rules, rules.to_act(state), state, action, dice)
+
+
+def _taken(
+    rules: RuleSet[State, Action], side: str, state: State, action: Action, dice: Dice
+) -> Step[State, Action]:
+    before = len(dice.rolled)
     after = rules.apply(state, action, dice)
     return Step(side, action, tuple(dice.rolled[before:]), after)
 
@@ -84,6 +90,6 @@ def steps(
             action = blind[side].pick(actions)
         else:
             action = players[side].choose(rules, rules.view(state, side), actions)
-        before = len(dice.rolled)
-        state = rules.apply(state, action, dice)
-        yield Step(side, action, tuple(dice.rolled[before:]), state)
+        taken = _taken(rules, side, state, action, dice)
+        state = taken.state
+        yield taken

@@ -7,7 +7,7 @@ back by consent, dice from elsewhere, a look at everything. Nothing is ever eras
 import re
 from typing import Final
 
-from studio.engine.dice import SeededDice
+from studio.engine.dice import SeededDice, refuse_impossible
 from studio.errors import StudioError
 from studio.values import dataclass
 from studio.words import tr
@@ -149,13 +149,5 @@ class TableDice:
         if len(self._given) < count:
             raise DiceWanted(count - len(self._given), sides)
         rolls, self._given = tuple(self._given[:count]), self._given[count:]
-        for roll in rolls:
-            if not 1 <= roll <= sides:
-                raise StudioError(
-                    tr(
-                        "{roll} isn't on a die with {sides} sides: rolls run from 1",
-                        roll=roll,
-                        sides=sides,
-                    )
-                )
+        refuse_impossible(rolls, sides)
         return rolls

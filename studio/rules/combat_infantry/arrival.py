@@ -4,7 +4,7 @@ from studio.engine.dice import Dice
 from studio.rules.combat_infantry.actions import Action, Delay, Enter, one
 from studio.rules.combat_infantry.phases import Arriving
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game
+from studio.rules.combat_infantry.state import UP, UPRIGHT, Block, Game, full
 from studio.rules.combat_infantry.turn import begin_player_turn
 
 
@@ -41,8 +41,7 @@ def entries(game: Game, number: int) -> list[int]:
 
 def holds(game: Game, unit: Unit, at: int) -> bool:
     """Whether a hex has room for a unit and lets its class in."""
-    full = len(game.position.of(unit.side, at)) >= game.stack_limit(at, unit.side)
-    return not full and admitted(game, unit, at)
+    return not full(game, unit.side, at) and admitted(game, unit, at)
 
 
 def admitted(game: Game, unit: Unit, at: int) -> bool:

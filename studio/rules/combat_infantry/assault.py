@@ -22,7 +22,7 @@ from studio.rules.combat_infantry.morale import checks_in_assault, leader_in, pa
 from studio.rules.combat_infantry.movement import leave_map
 from studio.rules.combat_infantry.phases import Assaulting, Losses, Melee, Regrouping
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import UNSEEN, UP, UPRIGHT, Block, Game
+from studio.rules.combat_infantry.state import UNSEEN, UP, UPRIGHT, Block, Game, full
 
 ROUNDS = 3
 RETREATS_OFF_MAP = 2
@@ -249,7 +249,7 @@ def withdrawals(
             continue
         if crossed.count(field.side_between(here, to)) >= game.lie.assault_limit(here, to):
             continue
-        if len(game.position.of(unit.side, to)) < game.stack_limit(to, unit.side):
+        if not full(game, unit.side, to):
             yield to
 
 

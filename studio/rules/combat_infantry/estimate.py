@@ -16,7 +16,7 @@ from studio.rules.combat_infantry.field import Field
 from studio.rules.combat_infantry.lie import Lie
 from studio.rules.combat_infantry.odds import Shot
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import Block, Game
+from studio.rules.combat_infantry.state import Block, Game, full
 from studio.rules.combat_infantry.temper import EAGER, Temper
 from studio.rules.combat_infantry.victory import points as points_of
 
@@ -52,7 +52,7 @@ class Estimate:
         return sum(
             self.field.bit[at]
             for at in self.field.hexes_in(game.position.held[side] | game.position.fights)
-            if len(game.position.of(side, at)) >= game.stack_limit(at, side)
+            if full(game, side, at)
         )
 
     # --- danger ---------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from studio.rules.combat_infantry.outlook import Outlook, assaultable, barred_he
 from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.position import CAME, WHERE
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import DOWN, UNSEEN, UP, Block, Game
+from studio.rules.combat_infantry.state import DOWN, UNSEEN, UP, Block, Game, full
 
 
 def moves(game: Game, outlook: Outlook, drill: Drill, block: Block, command: Command) -> Parts:
@@ -88,7 +88,7 @@ def _assaults(
 def _lets_in(game: Game, side: int, start: int, into: int, crossed: int) -> bool:
     if crossed >= game.lie.assault_limit(start, into) or (game.wire and game.wired(into)):
         return False
-    return len(game.position.of(side, into)) < game.stack_limit(into, side)
+    return not full(game, side, into)
 
 
 def _breaching_assaults(
@@ -99,8 +99,8 @@ def _breaching_assaults(
         return
     enemies = assaultable(game, unit.side)
     for into, hexside in _breachable(game, unit, here, entered):
-        full = len(game.position.of(unit.side, into)) >= game.stack_limit(into, unit.side)
-        if game.field.bit[into] & enemies and not full and not game.wired(into):
+        closed = full(game, unit.side, into) or game.wired(into)
+        if game.field.bit[into] & enemies and not closed:
             yield here, into, hexside
 
 

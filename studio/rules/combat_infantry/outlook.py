@@ -5,7 +5,7 @@ An `Outlook` is worked out once for all units that may act in a position.
 
 from studio.rules.combat_infantry.crews import Drill
 from studio.rules.combat_infantry.mobility import Reach
-from studio.rules.combat_infantry.state import Game
+from studio.rules.combat_infantry.state import Game, full
 
 
 class Outlook:
@@ -45,20 +45,22 @@ def stop_hexes(game: Game, side: int) -> int:
 
     A hex that holds friends is friendly, so nobody stops there (8.3).
     """
-    position = game.position
-    swayed = position.sway_of(1 - side) & ~position.held[side]
-    return swayed | position.fights | game.smoke | game.field.with_wire(game.wire)
+    return _controlled(game, side) | game.smoke | game.field.with_wire(game.wire)
 
 
 def stops_by_rule(game: Game, side: int) -> dict[str, int]:
     """The same by the rule that stops it there: control, smoke, wire."""
-    position = game.position
-    swayed = position.sway_of(1 - side) & ~position.held[side]
     return {
-        "8.0": swayed | position.fights,
+        "8.0": _controlled(game, side),
         "7.4": game.smoke,
         "7.5": game.field.with_wire(game.wire),
     }
+
+
+def _controlled(game: Game, side: int) -> int:
+    """Enemy-controlled and disputed hexes (8.3)."""
+    position = game.position
+    return position.sway_of(1 - side) & ~position.held[side] | position.fights
 
 
 def barred_hexes(game: Game, side: int) -> int:
@@ -66,7 +68,7 @@ def barred_hexes(game: Game, side: int) -> int:
     position = game.position
     barred = position.held[1 - side] | position.fights | game.flood
     for at, owner in game.wire:
-        if owner == side or len(position.of(side, at)) >= game.stack_limit(at, side):
+        if owner == side or full(game, side, at):
             barred |= game.field.bit[at]
     return barred
 

@@ -88,7 +88,7 @@ class CombatInfantry:
         Raises:
             IllegalAction: it isn't possible here; the message says what is.
         """
-        possible = state.kept.get("actions") or self.actions(state)
+        possible = self.actions(state)
         game = Game.of(state)
         if isinstance(action, Surrender):
             _surrender(game, action)

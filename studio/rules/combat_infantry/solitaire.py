@@ -12,8 +12,8 @@ from studio.engine.dice import Dice
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.phases import Command, Overstacked, PlayerTurn
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.stacking import crowds_foxhole, full
-from studio.rules.combat_infantry.state import UP, Block, Game, State
+from studio.rules.combat_infantry.stacking import crowds_foxhole
+from studio.rules.combat_infantry.state import UP, Block, Game, State, full
 from studio.values import dataclass
 from studio.words import mark
 

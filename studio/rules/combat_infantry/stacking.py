@@ -10,19 +10,10 @@ from studio.rules.combat_infantry.state import Block, Game
 def overstacked(game: Game, side: int) -> int | None:
     """A hex in which a side has more units than it holds, assaults left aside; or None."""
     position = game.position
-    crowded = position.crowded & position.held[side]
-    while crowded:
-        low = crowded & -crowded
-        crowded ^= low
-        at = low.bit_length() - 1
+    for at in game.field.hexes_in(position.crowded & position.held[side]):
         if len(position.here[at]) > game.stack_limit(at, side):
             return at
     return None
-
-
-def full(game: Game, side: int, at: int) -> bool:
-    """Whether one more unit of a side in a hex would be surplus."""
-    return len(game.position.of(side, at)) >= game.stack_limit(at, side)
 
 
 def crowds_foxhole(game: Game, digger: Block) -> bool:

@@ -27,7 +27,7 @@ from studio.rules.combat_infantry.position import (
 from studio.rules.combat_infantry.roster import Unit
 from studio.values import dataclass
 
-__all__ = ["CARRIED", "DOWN", "UNSEEN", "UP", "UPRIGHT", "VALUES", "Block", "Game", "State"]
+__all__ = ["CARRIED", "DOWN", "UNSEEN", "UP", "UPRIGHT", "VALUES", "Block", "Game", "State", "full"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,8 +296,7 @@ class Game:
         """Set a block that stays in its hex and controls what it did."""
         old, self.blocks[block.unit] = self.block(block.unit), block
         known = self.__dict__
-        unit = self.units[block.unit]
-        if unit is None or unit.is_hq:
+        if self.unit(block).is_hq:
             self._forget_hqs()
         if "position" in known:
             known["position"] = known["position"].turned(old, block)
@@ -311,8 +310,7 @@ class Game:
 
     def _move_on(self, number: int, old: Block | None, new: Block | None) -> None:
         known = self.__dict__
-        unit = self.units[number]
-        if unit is None or unit.is_hq:
+        if self.known(number).is_hq:
             self._forget_hqs()
         if "position" in known:
             known["position"] = known["position"].after(old, new)
@@ -350,3 +348,8 @@ class Game:
     def swap(self, phase: Phase) -> None:
         """Let another phase take the place of the present one."""
         self.phases[-1] = phase
+
+
+def full(game: Game, side: int, at: int) -> bool:
+    """Whether one more unit of a side in a hex would be surplus (8.2)."""
+    return len(game.position.of(side, at)) >= game.stack_limit(at, side)

@@ -40,10 +40,7 @@ from studio.rules.combat_infantry.victory import count_turn, finish
 
 def companies(game: Game, side: int) -> tuple[str, ...]:
     """The companies of a side that have an HQ to activate, in the order of the forces."""
-    hqs = ready_hqs(game, side)
-    if len(hqs) == 1:
-        return (hqs[0].company,)
-    return tuple(dict.fromkeys([hq.company for hq in hqs]))
+    return tuple(dict.fromkeys([hq.company for hq in ready_hqs(game, side)]))
 
 
 def able_companies(game: Game, side: int) -> tuple[str, ...]:
@@ -75,8 +72,6 @@ def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
     """A company with nothing to activate passes; after the last comes the next player turn."""
     if turn.companies:
         able = able_companies(game, turn.side)
-        if able == turn.companies:
-            return False
         left = tuple([company for company in turn.companies if company in able])
         if left:
             if left != turn.companies:
