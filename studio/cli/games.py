@@ -3,7 +3,7 @@
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -220,6 +220,7 @@ def play(args: argparse.Namespace) -> Answer:
     from studio.engine.game import LONGEST, game_dice, steps
     from studio.engine.record import record_of
     from studio.engine.record_file import contents_of, write_record
+    from studio.engine.replay import outcome_in_words
     from studio.players import seat, seated
     from studio.rules import ruleset
 
@@ -236,7 +237,7 @@ def play(args: argparse.Namespace) -> Answer:
         if len(taken) == LONGEST:
             break
     record = record_of(rules, contents_of(firefight), args.seed, names, start, taken)
-    lines = [*_outcome_lines(record.outcome), _actions(len(taken)), record.digest]
+    lines = [outcome_in_words(record.outcome), _actions(len(taken)), record.digest]
     if args.record is not None:
         write_record(args.record, record)
         lines.append(tr("record: {path}", path=args.record))
@@ -257,15 +258,6 @@ def _outcome(outcome: "Outcome | None") -> dict[str, Any] | None:
     return {"winner": outcome.winner, "reason": outcome.reason}
 
 
-def _outcome_lines(outcome: "Outcome | None") -> Sequence[str]:
-    if outcome is None:
-        return [tr("the game goes on")]
-    points = ", ".join(f"{side} {points}" for side, points in outcome.points.items())
-    winner = outcome.winner or tr("nobody")
-    reason = tr(outcome.reason)
-    return [tr("{winner} wins ({points}): {reason}", winner=winner, points=points, reason=reason)]
-
-
 def _actions(count: int) -> str:
     return plural("{count} action", "{count} actions", count) if count else tr("no actions")
 
@@ -275,7 +267,7 @@ def _actions(count: int) -> str:
 
 def replay_arguments(parser: Parser) -> None:
     """The record, and how far."""
-    parser.add_argument("record", metavar="RECORD", help="a record, NAME.replay.json")
+    parser.add_argument("record", metavar="RECORD", help=tr("a record, NAME.replay.json"))
     parser.add_argument(
         "--to",
         type=whole(0, 2**31),
@@ -287,6 +279,7 @@ def replay_arguments(parser: Parser) -> None:
 def replay(args: argparse.Namespace) -> Answer:
     """Plays a record again and verifies it."""
     from studio.engine.record_file import read_record, stage_of
+    from studio.engine.replay import outcome_in_words
     from studio.engine.replay import replay as play_again
     from studio.rules import ruleset
 
@@ -303,5 +296,5 @@ def replay(args: argparse.Namespace) -> Answer:
     if differs is not None:
         return Answer(data, [f"{args.record}: {differs}"], NO)
     done = tr("{actions} as recorded", actions=_actions(found.actions))
-    lines = [done, *_outcome_lines(found.outcome)]
+    lines = [done, outcome_in_words(found.outcome)]
     return Answer(data, [*lines, found.digest], FINE)

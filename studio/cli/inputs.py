@@ -130,12 +130,13 @@ def is_board(text: str) -> bool:
 @contextmanager
 def blamed(name: str) -> Iterator[None]:
     """Faults of the work inside are told as those of a file."""
+    path = str(document_path(name))
     try:
         yield
     except StudioError as fault:
-        if str(fault).startswith(str(document_path(name))):
+        if str(fault).startswith(path):
             raise
-        raise StudioError(f"{as_given(str(document_path(name)))}: {fault}") from fault
+        raise StudioError(f"{as_given(path)}: {fault}") from fault
 
 
 def name_of(of: "Firefight", at: "Hex") -> str:

@@ -229,7 +229,7 @@ def _strength(ground: "Table", side: str, points: "Points | None") -> dict[str, 
 
 def heat_arguments(parser: Parser) -> None:
     """The table, who fires, and the grid."""
-    parser.add_argument("file", metavar="FILE", help="a table")
+    parser.add_argument("file", metavar="FILE", help=tr("a table"))
     parser.add_argument("attacker", metavar="FIRER", help=tr("a team or a section"))
     parser.add_argument(
         "--step",

@@ -259,17 +259,16 @@ def _verify_end(rules: RuleSet[State, Action], record: Record, state: State) -> 
             last,
             tr(
                 "after the last action {outcome}, the record says {recorded}",
-                outcome=_outcome_in_words(outcome),
-                recorded=_outcome_in_words(record.outcome),
+                outcome=outcome_in_words(outcome),
+                recorded=outcome_in_words(record.outcome),
             ),
         )
 
 
-def _outcome_in_words(outcome: Outcome | None) -> str:
+def outcome_in_words(outcome: Outcome | None) -> str:
+    """Who wins, with how many points, and why."""
     if outcome is None:
         return tr("the game goes on")
     points = ", ".join(f"{side} {points}" for side, points in outcome.points.items())
-    winner = outcome.winner or tr("nobody")
-    return tr(
-        "{winner} wins ({points}): {reason}", winner=winner, points=points, reason=outcome.reason
-    )
+    winner, reason = outcome.winner or tr("nobody"), tr(outcome.reason)
+    return tr("{winner} wins ({points}): {reason}", winner=winner, points=points, reason=reason)

@@ -3,11 +3,13 @@
 import json
 import stat
 import struct
+import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -269,3 +271,23 @@ def test_no_name_leads_out_of_the_folder(name: str, data: bytes, tmp_path_factor
     assert set(home.rglob("*")) == {path, out, *done.written}
     assert {one.parent for one in done.written} == {out}
     assert (out / name).read_bytes() == data
+
+
+def understated(announced: int, size: int) -> bytes:
+    """A zip whose one file inflates to so many bytes, of which it announces but a few."""
+    raw = bytearray(zipped({"one.scenario.json": bytes(size)}))
+    for signature, at in ((b"PK\3\4", 14), (b"PK\1\2", 16)):
+        place = raw.find(signature) + at
+        struct.pack_into("<L", raw, place, crc32(bytes(announced)))
+        struct.pack_into("<L", raw, place + 8, announced)
+    return bytes(raw)
+
+
+def test_no_more_is_unpacked_than_a_file_announces() -> None:
+    raw = understated(1000, 2**26)
+    tracemalloc.start()
+    with suppress(StudioError):
+        parts_in(raw, Path("x.firefight"))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 2**22

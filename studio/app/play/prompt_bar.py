@@ -20,7 +20,7 @@ from studio.words import tr
 
 
 class PromptBar(QWidget):
-    """Words and buttons; what they are is said by who inherits it. `table` shows the moment.
+    """Words and buttons; what they are is said by who inherits it. `hand` shows the moment.
 
     `most` is how many buttons have keys; `upright` puts them in a line below the words.
     """

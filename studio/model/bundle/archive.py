@@ -100,7 +100,8 @@ def parts_in(raw: bytes, path: Path) -> dict[str, bytes]:
 def _unpacked(archive: ZipFile, entry: ZipInfo, path: Path) -> bytes:
     """The bytes of a file, no more than its entry announces."""
     try:
-        data = archive.read(entry)
+        with archive.open(entry) as file:  # `archive.read` inflates all of it before it cuts
+            data = file.read(entry.file_size)
     except _BROKEN as fault:
         raise BadBundle(_damaged(path, fault, shown(entry.filename))) from fault
     if len(data) != entry.file_size:
