@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
@@ -305,11 +304,3 @@ def text_of(widget: QWidget) -> str:
     """What stands on a widget."""
     text = getattr(widget, "text", None)
     return str(text()).replace("&", "") if callable(text) else ""
-
-
-def row_texts(view: QAbstractItemView) -> list[str]:
-    """The rows that a list shows, their columns one after the other."""
-    model = view.model()
-    lines = range(model.rowCount())
-    columns = range(model.columnCount())
-    return [" | ".join(str(model.index(n, c).data() or "") for c in columns) for n in lines]

@@ -47,6 +47,10 @@ def test_sight_knows_places_by_name_in_every_language(asked):
     assert english == russian
 
 
+def test_sight_is_answered_on_a_board_by_itself(asked):
+    assert asked("sight", "E1", "E1:0503", "E1:0504")["distance"] == 1
+
+
 class _Any(int):
     def __eq__(self, other: object) -> bool:
         return True

@@ -97,11 +97,6 @@ def test_a_board_is_exported_by_itself(capsys, tmp_path):
     assert "isn't one of boards" in capsys.readouterr().err
 
 
-def test_sight_is_answered_on_a_board_by_itself(capsys):
-    main(["sight", "E1", "E1:0503", "E1:0504", "--format", "json"])
-    assert json.loads(capsys.readouterr().out)["distance"] == 1
-
-
 @pytest.mark.parametrize(
     ("words", "says"),
     [

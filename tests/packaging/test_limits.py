@@ -17,8 +17,10 @@ QT_CALLS = ("Event", "sizeHint", "minimumSizeHint", "paintEngine", "boundingRect
 
 
 def sources(*folders):
-    """The Python files of some folders."""
-    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    """The Python files of some folders, each of which has some."""
+    found = {folder: sorted((ROOT / folder).rglob("*.py")) for folder in folders}
+    assert all(found.values()), found.keys()
+    return [path for paths in found.values() for path in paths]
 
 
 @cache

@@ -32,8 +32,6 @@ from studio.rules.combat_infantry.state import DOWN, UP, Block, Game, State
 from tests.drawn import ground_from
 
 SIDES = ("german", "soviet")
-NO_DICE: tuple[int, ...] = ()
-EVERYWHERE = "everywhere"
 
 
 def drawn(

@@ -15,7 +15,7 @@ from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
 from studio.seen.match import Seen
 from studio.seen.names import Names
-from studio.words import mark, tr
+from studio.words import begun, mark, tr
 
 FIRST: Final = mark("First click a unit of yours that glows.")
 
@@ -148,7 +148,7 @@ def _no_way(game: Game, unit: Unit, far: int, where: int, name: str) -> str:
     if barred_hexes(game, unit.side) & game.field.bit[where]:
         return tr("{id} may not enter {name} (8.0).", id=unit.id, name=name)
     why = too_far(game, unit, game.block(unit.number).where, where)
-    return f"{why[:1].upper()}{why[1:]}." if why else ""
+    return f"{begun(why)}." if why else ""
 
 
 def _refused(seen: Seen, unit: str, address: str) -> str:

@@ -218,7 +218,7 @@ def test_there_is_a_player_that_follows_it():
     assert player.choose(RULES, state, RULES.actions(state)) in RULES.actions(state)
 
 
-# --- several players a side ---------------------------------------------------------------------
+# --- whole games --------------------------------------------------------------------------------
 
 
 def test_the_kind_of_an_action_tells_its_priority():

@@ -16,7 +16,7 @@ from studio.rules.chain_of_command.play.phases import Moving
 from studio.seen.match import Seen
 from studio.seen.tabletop.chances import Chances, chances_of
 from studio.seen.tabletop.teller import TableTeller
-from studio.words import tr
+from studio.words import begun, tr
 
 TURN = 15.0
 """Degrees by which a notch of the wheel turns a team that is put somewhere."""
@@ -221,8 +221,7 @@ class Hand(AtHand):
             self.want(way.action(facing))
         else:
             self.aim(None)
-            why = tr(why)
-            self.said.emit(f"{why[:1].upper()}{why[1:]}.")
+            self.said.emit(f"{begun(tr(why))}.")
             self.picked.emit()
 
     def facing(self, way: Way) -> float:

@@ -31,7 +31,7 @@ from studio.rules.chain_of_command.play import phases as p
 from studio.rules.chain_of_command.play.actions import at as rounded
 from studio.seen.tabletop.chances import chances_of
 from studio.seen.tabletop.words import OUTSIDE, called, rank_in_words
-from studio.words import tr
+from studio.words import begun, tr
 
 
 def why_not(look: Look, at: Point, piece: Piece | None) -> str:
@@ -40,7 +40,7 @@ def why_not(look: Look, at: Point, piece: Piece | None) -> str:
     if phase is None:
         return tr("The firefight is over.")
     found = tr(_WHY[type(phase)](look, phase, at, piece))
-    return f"{found[:1].upper()}{found[1:]}{'' if found.endswith('.') else '.'}"
+    return f"{begun(found)}{'' if found.endswith('.') else '.'}"
 
 
 # --- command ------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from studio.inches import Point
 from studio.seen.match import Match, Order
 from studio.seen.tabletop.changes import time_words
 from studio.seen.tabletop.words import label_of
-from studio.words import tr
+from studio.words import begun, tr
 
 
 class TableWindow(GameWindow):
@@ -93,8 +93,7 @@ class TableWindow(GameWindow):
         if why is None:
             super().show_aim()
         else:
-            why = tr(why)
-            self.status.show_text(f"{why[:1].upper()}{why[1:]}.")
+            self.status.show_text(f"{begun(tr(why))}.")
 
     @Slot(object)
     def _show_place(self, at: Point | None) -> None:
@@ -121,7 +120,7 @@ class TableWindow(GameWindow):
         before, now = self.match.states[-2:]
         told = "; ".join(time_words(before, now, self.hand.names.sides))
         if told:
-            self.status.say(f"{told[:1].upper()}{told[1:]}.")
+            self.status.say(f"{begun(told)}.")
 
     @Slot(bool)
     def show_watches(self, shown: bool) -> None:

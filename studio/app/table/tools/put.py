@@ -19,6 +19,7 @@ from studio.model.table_edits import (
     team_in_line,
 )
 from studio.model.table_pieces import Piece
+from studio.seen.tabletop.words import RANKS
 from studio.values import dataclass
 from studio.words import mark, tr
 
@@ -46,12 +47,8 @@ TEAMS: Final[dict[str, Sort]] = {
     mark("armoured vehicle"): Sort(("gun_medium",), {"vehicle": True, "hull": (4.5, 2.2)}),
 }
 """Teams by what they are called."""
-LEADERS: Final = {
-    mark("junior leader"): "junior",
-    mark("senior leader"): "senior",
-    mark("medic"): "medic",
-    mark("commissar"): "commissar",
-}
+LEADERS: Final = {words: rank for rank, words in RANKS.items()}
+"""The ranks of leaders by what they are called."""
 SMOKE: Final = {mark("smoke of a grenade"): "grenade", mark("smoke of a mortar"): "mortar"}
 POINT: Final = mark("jump-off point")
 
