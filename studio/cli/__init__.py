@@ -42,6 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _complain(as_given(str(fault)))
         return WRONG
     except KeyboardInterrupt:
+        _take_note()
         _complain(tr("stopped"))
         return INTERRUPTED
     except BrokenPipeError:
@@ -65,6 +66,16 @@ def _settle_json() -> None:
     choose(["en"])
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
+
+
+def _take_note() -> None:
+    """Lets Python know that Ctrl-C was dealt with.
+
+    When it strikes while a text is executed, as the methods of a dataclass are made of, Python
+    remembers that until the next text, and `python -m studio` would die by the signal at its end
+    instead of leaving with its status.
+    """
+    exec("")
 
 
 def _silence() -> None:

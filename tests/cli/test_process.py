@@ -142,6 +142,23 @@ def test_ctrl_c_ends_a_playtest_in_a_line_and_keeps_its_games(file, tmp_path, jo
     assert games_in(db)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way")
+def test_ctrl_c_within_a_text_that_python_executes_ends_with_the_same_status(tmp_path):
+    (tmp_path / "struck.py").write_text(
+        "import sys, signal, studio.cli\n"
+        "studio.cli._run = lambda words: exec('signal.raise_signal(signal.SIGINT)')\n"
+        "sys.exit(studio.cli.main(['list', 'players']))\n"
+    )
+    found = subprocess.run(
+        [sys.executable, "-m", "struck"],
+        env={**NO_SCREEN, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        capture_output=True,
+        timeout=60,
+        preexec_fn=heeds_ctrl_c,
+    )
+    assert (found.returncode, found.stderr) == (130, b"firefight: stopped\n")
+
+
 def heeds_ctrl_c() -> None:
     """A shell lets what it starts in the background ignore Ctrl-C, and tests may run there."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
