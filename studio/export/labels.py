@@ -35,6 +35,7 @@ from studio.draw.shapes import line, pen
 from studio.draw.text import Family, Type, draw_text
 from studio.errors import StudioError
 from studio.export.pages import painting, paper_named, write_pages
+from studio.export.telling import refuse_stranger
 from studio.export.words import Words
 from studio.model.firefight import Firefight
 from studio.model.scenario import SideForce
@@ -83,15 +84,7 @@ def export_labels(
 def labels_of(firefight: Firefight, words: Words, side: str | None = None) -> Sheet:
     """The labels of a scenario's blocks, those that may be drawn among them, and markers."""
     scenario, sides = firefight.scenario, firefight.units.sides
-    if side is not None and side not in scenario.sides:
-        known = ", ".join(scenario.sides) or "none"
-        raise StudioError(
-            tr(
-                '"{side}" is no side of this scenario; its sides are: {known}',
-                side=side,
-                known=known,
-            )
-        )
+    refuse_stranger(firefight, side)
     groups = []
     for name, force in scenario.sides.items():
         labels = tuple(_blocks(firefight, name, force))

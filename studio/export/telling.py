@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from studio.draw.faces import has_round_form
+from studio.errors import StudioError
 from studio.export.forces import Group, OrderOfBattle, order_of_battle
 from studio.export.places import area_letters, name_words, place_words
 from studio.export.words import Words
@@ -15,9 +16,23 @@ from studio.model.scenario import Night, Objective, Scenario
 from studio.model.text import Text, in_language
 from studio.model.units import Side
 from studio.values import dataclass
+from studio.words import tr
 
 Fact = tuple[str, tuple[str, ...]]
 """Something to know, and details of it."""
+
+
+def refuse_stranger(firefight: Firefight, viewer: str | None) -> None:
+    """Raises StudioError where the reader is neither everybody (None) nor a side of a scenario."""
+    sides = firefight.scenario.sides
+    if viewer is not None and viewer not in sides:
+        raise StudioError(
+            tr(
+                '"{side}" is no side of this scenario; its sides are: {known}',
+                side=viewer,
+                known=", ".join(sides) or tr("none"),
+            )
+        )
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from studio.errors import StudioError
 from studio.export.forces import Group, Line, OrderOfBattle
-from studio.export.telling import Telling, signed
+from studio.export.telling import Telling, refuse_stranger, signed
 from studio.export.words import Words
 from studio.model.firefight import Firefight
 from studio.model.prose import Paragraph, Run, read_prose, sign_of
 from studio.model.text import Text
 from studio.model.units import Side
 from studio.model.writing import write_text
-from studio.words import tr
 
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|])")
 
@@ -33,15 +31,7 @@ def export_text(
 
 def text_of(firefight: Firefight, language: str = "en", side: str | None = None) -> str:
     """A scenario in Markdown."""
-    if side is not None and side not in firefight.scenario.sides:
-        known = ", ".join(firefight.scenario.sides) or "none"
-        raise StudioError(
-            tr(
-                '"{side}" is no side of this scenario; its sides are: {known}',
-                side=side,
-                known=known,
-            )
-        )
+    refuse_stranger(firefight, side)
     telling = Telling(firefight, Words(language), side)
     paragraphs = [
         *_head(telling),

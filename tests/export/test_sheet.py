@@ -185,9 +185,13 @@ def test_hidden_blocks_in_hexes_of_their_own_are_backs_on_the_map():
     assert sheet("so_t34") == sheet("so_sniper")
 
 
-def test_a_viewer_has_to_be_a_side():
+@pytest.mark.parametrize("what", ["sheet", "text", "labels"])
+def test_a_viewer_has_to_be_a_side(what, tmp_path):
+    path = tmp_path / ("s.md" if what == "text" else "s.pdf")
     with pytest.raises(StudioError, match="its sides are: soviet, german"):
-        sheet_pages(FIREFIGHT, A4, "en", "french")
+        export(FIREFIGHT, path, what, Wishes(side="french"))
+    with pytest.raises(StudioError, match="its sides are: none"):
+        export(firefight(sides={}), path, what, Wishes(side="french"))
 
 
 def test_other_languages_papers_and_forms_are_refused_with_what_there_is(tmp_path):

@@ -5,14 +5,13 @@ from functools import partial
 
 from studio.draw.devices import MAKER, Page, start_gui
 from studio.draw.page import Paper, Placed, run
-from studio.errors import StudioError
 from studio.export.sheet import head
 from studio.export.sheet.foot import MARGIN, frame_of, laid_out_on, pages_of
 from studio.export.sheet.plans import choices, parts
 from studio.export.sheet.subject import Subject
+from studio.export.telling import refuse_stranger
 from studio.export.words import Words
 from studio.model.firefight import Firefight
-from studio.words import tr
 
 
 def sheet_pages(
@@ -24,25 +23,12 @@ def sheet_pages(
         StudioError: a language that isn't spoken, or a viewer that isn't a side of the scenario.
     """
     start_gui()
-    _refuse_stranger(firefight, viewer)
+    refuse_stranger(firefight, viewer)
     small = laid_out_on(paper)
     subject = Subject(firefight, Words(language), viewer, small.width - 2 * MARGIN)
     left = _footer_words(subject)
     which = partial(subject.words, "sheet_of")
     return pages_of(paper, _laid_out(subject, small), subject.title, left, which)
-
-
-def _refuse_stranger(firefight: Firefight, viewer: str | None) -> None:
-    sides = firefight.scenario.sides
-    if viewer is not None and viewer not in sides:
-        known = ", ".join(sides) or "none"
-        raise StudioError(
-            tr(
-                '"{viewer}" is no side of this scenario; its sides are: {known}',
-                viewer=viewer,
-                known=known,
-            )
-        )
 
 
 # --- layout -------------------------------------------------------------------------------------
