@@ -185,9 +185,11 @@ def test_hidden_blocks_in_hexes_of_their_own_are_backs_on_the_map():
     assert sheet("so_t34") == sheet("so_sniper")
 
 
-@pytest.mark.parametrize("what", ["sheet", "text", "labels"])
-def test_a_viewer_has_to_be_a_side(what, tmp_path):
-    path = tmp_path / ("s.md" if what == "text" else "s.pdf")
+@pytest.mark.parametrize(
+    ("what", "name"), [("sheet", "s.pdf"), ("sheet", "s.md"), ("labels", "l.pdf")]
+)
+def test_a_viewer_has_to_be_a_side(what, name, tmp_path):
+    path = tmp_path / name
     with pytest.raises(StudioError, match="its sides are: soviet, german"):
         export(FIREFIGHT, path, what, Wishes(side="french"))
     with pytest.raises(StudioError, match="its sides are: none"):
