@@ -25,9 +25,10 @@ RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class Header(HeaderStrip):
     """Painted from what the side at the screen sees; what it shows is its accessible name too."""
 
+    hand: MapHand
+
     def __init__(self, hand: MapHand, seed: int, parent: QWidget | None = None) -> None:
         super().__init__(hand, seed, parent)
-        self.hand = hand
         self.renew()
 
     def text(self) -> str:

@@ -21,7 +21,7 @@ class HeaderStrip(QWidget):
 
     def __init__(self, hand: AtHand, seed: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seed = seed
+        self.hand, self.seed = hand, seed
         hand.changed.connect(self.renew)
         self.setObjectName("header")
         self.setFixedHeight(HEIGHT)

@@ -30,9 +30,10 @@ ICON: Final = QSize(26, 26)
 class CommandTree(UnitTree):
     """The HQs of the side at the screen: which are left, and what the active one may command."""
 
+    hand: MapHand
+
     def __init__(self, hand: MapHand, parent: QWidget | None = None) -> None:
         super().__init__(hand, "command", tr("HQs and what they may command"), parent)
-        self.hand = hand
         self._pictures = BlockPictures()
         self.setIconSize(ICON)
 

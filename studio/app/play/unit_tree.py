@@ -14,6 +14,7 @@ class UnitTree(QTreeWidget):
 
     def __init__(self, hand: AtHand, name: str, heard: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.hand = hand
         self.setObjectName(name)
         self.setAccessibleName(heard)
         self.setHeaderHidden(True)

@@ -28,9 +28,10 @@ def ink_of(style: SideLook) -> QColor:
 class Header(HeaderStrip):
     """Painted from what is seen; what it shows is its accessible name too."""
 
+    hand: Hand
+
     def __init__(self, hand: Hand, seed: int, parent: QWidget | None = None) -> None:
         super().__init__(hand, seed, parent)
-        self.hand = hand
         self.renew()
 
     def text(self) -> str:

@@ -33,9 +33,10 @@ class ForceTree(UnitTree):
     Those who may do something are bold; those who wait off the table are reached from here.
     """
 
+    hand: Hand
+
     def __init__(self, hand: Hand, parent: QWidget | None = None) -> None:
         super().__init__(hand, "forces", tr("Forces of both sides"), parent)
-        self.hand = hand
 
     def add_rows(self) -> None:
         """Both sides, that which is active first."""
