@@ -25,21 +25,21 @@ def import_arguments(parser: Parser) -> None:
 def import_bundle(args: argparse.Namespace) -> Answer:
     """Unpacks a bundle and says what it wrote."""
     from studio.model.bundle.contents import listed, read_bundle
-    from studio.model.bundle.unpacking import differing, unpack
+    from studio.model.bundle.unpacking import WouldOverwrite, unpack
 
     if not is_bundle(args.file):
         raise WrongUse(tr("{file}: a bundle is needed here, NAME.firefight", file=args.file))
     bundle, folder = read_bundle(args.file), Path(args.folder)
-    others = [path.name for path in differing(bundle, folder)]
-    if others and not args.force:
+    try:
+        done = unpack(bundle, folder, force=args.force)
+    except WouldOverwrite as fault:
         raise WrongUse(
             tr(
                 "{names} in {folder} would be written over: choose another folder, or say --force",
-                names=listed(others),
+                names=listed([path.name for path in fault.others]),
                 folder=folder,
             )
-        )
-    done = unpack(bundle, folder, force=args.force)
+        ) from fault
     files, same = ([str(path) for path in paths] for paths in (done.written, done.unchanged))
     lines = [
         *(tr("{name}: written", name=name) for name in files),

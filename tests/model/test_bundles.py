@@ -139,6 +139,21 @@ def test_what_is_there_and_the_same_is_left_alone(tmp_path: Path):
     assert len(done.unchanged) == len(bundle.parts) - 1
 
 
+@pytest.mark.parametrize("force", [False, True])
+def test_what_is_there_is_read_once(force: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    bundle, out = bundle_at(scenario_in(tmp_path / "in")), tmp_path / "out"
+    files = unpack(bundle, out).written
+    read, asked = Path.read_bytes, []
+
+    def counted(path: Path) -> bytes:
+        asked.append(path)
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", counted)
+    unpack(bundle, out, force=force)
+    assert asked == list(files)
+
+
 @pytest.mark.parametrize("what", ["file", "nowhere", "folder inside", "dangling link"])
 def test_a_folder_that_cant_be_is_refused_and_nothing_left_behind(what: str, tmp_path: Path):
     bundle, out = bundle_at(scenario_in(tmp_path / "in")), tmp_path / "out"

@@ -1,6 +1,7 @@
 """Bundles out of their files: into a folder to be worked on, or opened for a while to be read."""
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,35 +25,46 @@ class Unpacked:
     unchanged: tuple[Path, ...]
 
 
-def unpack(bundle: Bundle, folder: str | Path, *, force: bool = False) -> Unpacked:
-    """Writes the files of a bundle into a folder, which is made if need be; all, or none.
+class WouldOverwrite(CannotWrite):
+    """Files of a folder, `others`, differ from those of their names in a bundle."""
 
-    Files that are there already are written over with `force` alone, unless they are the same.
-
-    Raises:
-        CannotWrite: a file would be written over, or the folder can't be written to.
-    """
-    folder = Path(folder)
-    reason = reason_against(folder)
-    if reason is not None:
-        raise CannotWrite(reason)
-    others = differing(bundle, folder)
-    if others and not force:
-        raise CannotWrite(
+    def __init__(self, others: Sequence[Path], folder: Path) -> None:
+        """Name the files."""
+        self.others = others
+        super().__init__(
             tr(
                 "{names} in {folder} would be written over: choose another folder",
                 names=listed([path.name for path in others]),
                 folder=folder,
             )
         )
+
+
+def unpack(bundle: Bundle, folder: str | Path, *, force: bool = False) -> Unpacked:
+    """Writes the files of a bundle into a folder, which is made if need be; all, or none.
+
+    Files that are there already are written over with `force` alone, unless they are the same.
+
+    Raises:
+        WouldOverwrite: a file would be written over.
+        CannotWrite: the folder can't be written to.
+    """
+    folder = Path(folder)
+    reason = reason_against(folder)
+    if reason is not None:
+        raise CannotWrite(reason)
+    there = _there(bundle, folder)
+    others = [path for path, same in there.items() if not same]
+    if others and not force:
+        raise WouldOverwrite(others, folder)
     for path in others:
         if not path.is_file():
             raise CannotWrite(tr("{path} is no file that could be written over", path=path))
-    unchanged = [] if not folder.exists() else _same(bundle, folder)
-    wanted = [name for name in bundle.names if name not in unchanged]
+    wanted = [name for name in bundle.names if not there.get(folder / name)]
     _lay_out(bundle, folder, wanted)
-    written, stay = (tuple(folder / name for name in names) for names in (wanted, unchanged))
-    return Unpacked(folder / bundle.main, written, stay)
+    written = tuple(folder / name for name in wanted)
+    unchanged = tuple(path for path, same in there.items() if same)
+    return Unpacked(folder / bundle.main, written, unchanged)
 
 
 def reason_against(folder: Path) -> str | None:
@@ -66,14 +78,13 @@ def reason_against(folder: Path) -> str | None:
 
 def differing(bundle: Bundle, folder: Path) -> list[Path]:
     """What lies in a folder under names of the bundle, and is something else."""
-    there = [name for name in bundle.names if os.path.lexists(folder / name)]
-    same = _same(bundle, folder)
-    return [folder / name for name in there if name not in same]
+    return [path for path, same in _there(bundle, folder).items() if not same]
 
 
-def _same(bundle: Bundle, folder: Path) -> list[str]:
-    """The names of files that lie in a folder just as in the bundle."""
-    return [name for name in bundle.names if _holds(folder / name, bundle.parts[name])]
+def _there(bundle: Bundle, folder: Path) -> dict[Path, bool]:
+    """By what lies in a folder under a name of the bundle: whether it is the same."""
+    paths = {folder / name: bundle.parts[name] for name in bundle.names}
+    return {path: _holds(path, data) for path, data in paths.items() if os.path.lexists(path)}
 
 
 def _holds(path: Path, data: bytes) -> bool:
