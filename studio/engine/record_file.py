@@ -172,12 +172,12 @@ def read_record(path: str | Path) -> Record:
     text = decode(read_bytes(path), path)
     data, fault = parse(text)
     for found in (fault,) if fault else _faults(data):
-        raise BadRecord(_at(path, text, found))
+        raise BadRecord(found.told(path, text))
     try:
         return _record(data)
     except _BadLine as found:
         at = Fault(f"/actions/{found.number}", str(found))
-        raise BadRecord(_at(path, text, at)) from found
+        raise BadRecord(at.told(path, text)) from found
 
 
 def _faults(data: Any) -> tuple[Fault, ...]:
@@ -190,14 +190,6 @@ def _faults(data: Any) -> tuple[Fault, ...]:
         )
         return (Fault("/format", what, "format"),)
     return faults_in(data, SCHEMA)
-
-
-def _at(path: Path, text: str, fault: Fault) -> str:
-    if fault.offset is not None:
-        line, column = locate.position(text, fault.offset)
-    else:
-        line, column = locate.find(text, fault.pointer, fault.at_key)
-    return f"{path}:{line}:{column}: {fault.message}"
 
 
 class _BadLine(ValueError):

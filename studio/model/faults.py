@@ -5,8 +5,10 @@ jsonschema finds the faults; the schemas' own titles, descriptions and examples 
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
+from studio.model import locate
 from studio.model.locate import escaped, parent
 from studio.model.locate import pointer as pointer_to
 from studio.model.schemas import Schema, conforms, load_schema, matches, other_keys
@@ -34,6 +36,17 @@ class Fault:
     """Where in the text it stands; None: where the pointer leads."""
     key: str | None = None
     """The key that is missing, or that an unknown one may have been meant for."""
+
+    def position(self, text: str) -> locate.Position:
+        """Line and column in the text of the file, counted from 1."""
+        if self.offset is not None:
+            return locate.position(text, self.offset)
+        return locate.find(text, self.pointer, self.at_key)
+
+    def told(self, path: Path, text: str) -> str:
+        """The fault as it is told of a file: its path, the place in its text, what is wrong."""
+        line, column = self.position(text)
+        return f"{path}:{line}:{column}: {self.message}"
 
 
 def faults_in(data: Any, name: str) -> tuple[Fault, ...]:

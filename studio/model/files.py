@@ -83,10 +83,8 @@ class FaultyFile(StudioError):
         """Name the place of the first fault, and how many more there are."""
         self.document = document
         first, *more = document.faults
-        at = document.position(first)
-        place = f"{document.path}:{at.line}:{at.column}"
         rest = tr(" (and {count} more)", count=len(more)) if more else ""
-        super().__init__(f"{place}: {first.message}{rest}")
+        super().__init__(f"{first.told(document.path, document.text)}{rest}")
 
     def __reduce__(self) -> tuple[type["FaultyFile"], tuple["Document"]]:
         """Playtests send errors between processes."""
@@ -110,9 +108,7 @@ class Document:
 
     def position(self, fault: Fault) -> locate.Position:
         """Line and column of a fault, counted from 1."""
-        if fault.offset is not None:
-            return locate.position(self.text, fault.offset)
-        return self.place(fault.pointer, fault.at_key)
+        return fault.position(self.text)
 
     def place(self, pointer: str, at_key: bool = False) -> locate.Position:
         """Line and column of what a JSON pointer leads to, or of what is nearest around it."""

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from studio.errors import StudioError
-from studio.model import locate
 from studio.model.codec import structure, unstructure
 from studio.model.faults import Fault, faults_in
 from studio.model.reading import decode, parse, read_bytes
@@ -68,7 +67,7 @@ def read_notes(path: Path) -> tuple[Note, ...]:
     text = decode(read_bytes(path), path)
     data, fault = parse(text)
     for found in (fault,) if fault else _faults(data):
-        raise BadNotes(_at(path, text, found))
+        raise BadNotes(found.told(path, text))
     return structure(_File, data).notes
 
 
@@ -88,11 +87,3 @@ def _faults(data: Any) -> tuple[Fault, ...]:
         )
         return (Fault("/format", what, "format"),)
     return faults_in(data, SCHEMA)
-
-
-def _at(path: Path, text: str, fault: Fault) -> str:
-    if fault.offset is not None:
-        line, column = locate.position(text, fault.offset)
-    else:
-        line, column = locate.find(text, fault.pointer, fault.at_key)
-    return f"{path}:{line}:{column}: {fault.message}"
