@@ -72,10 +72,9 @@ def _chances(game: Game, shot: Shot) -> Chances:
 
 def _exposed(game: Game, side: int, at: int, how: str) -> tuple[int, int]:
     """The steps in a hex that can be hit, MANY if some of its blocks are hidden; open half-hits."""
-    blocks = game.position.of(side, at)
-    if any(block.unit < 0 for block in blocks):
-        return MANY, sum(block.half for block in blocks)
-    return exposed_steps(game, side, at, how)
+    steps, half = exposed_steps(game, side, at, how)
+    hidden = [block for block in game.position.of(side, at) if block.unit < 0]
+    return (MANY, half + sum(block.half for block in hidden)) if hidden else (steps, half)
 
 
 def _fire(game: Game, action: Any) -> Chances:
@@ -265,7 +264,19 @@ def _rolled(step: Step[Any, Any], before: State, after: State, *, mine: bool) ->
     found = chances_of(table, action)
     assert found is not None
     check = isinstance(action, a.Check | a.Rally)
-    return Rolled(rolls, min(found.dice, len(rolls)), found.best, check)
+    own = len(rolls) if _alone(before, after) else min(found.dice, len(rolls))
+    return Rolled(rolls, own, found.best, check)
+
+
+def _alone(before: State, after: State) -> bool:
+    """Whether nothing can have been rolled but for the action itself.
+
+    A mortar may have lost steps by its own roll (6.64), so its dice can't always be counted.
+    """
+    if after.turn != before.turn:
+        return False
+    goes_on = any(isinstance(phase, p.Command) and not phase.over for phase in after.phases)
+    return goes_on or not Game(before).position.fights
 
 
 _ROLLING: Final = (a.Smoke, a.Demolish, a.Clear, a.Raze)

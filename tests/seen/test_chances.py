@@ -2,9 +2,10 @@
 
 import pytest
 
+from studio.engine.game import Step
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import State
-from studio.seen.chances import Chances, chances_of
+from studio.seen.chances import Chances, chances_of, rolled_in
 from tests.rules.drawn import begun, commanding, full, play, steps
 
 TOWN = """
@@ -15,6 +16,7 @@ TOWN = """
     .   .   .   .   .
 """
 """The town is 0401."""
+OPEN = TOWN.replace("t", ".")
 
 
 def told(state: State, action: str) -> Chances:
@@ -66,3 +68,32 @@ def test_nobody_learns_which_of_two_hidden_blocks_has_a_half_hit() -> None:
     assert one == other != none
     assert [block.half for block in one.unseen if block.half] == [True]
     assert RULES.view(one, "german") == one
+
+
+@pytest.mark.parametrize("standing", ["", "up"])
+def test_the_half_hit_of_a_tank_takes_no_step_of_others_in_its_hex(standing: str) -> None:
+    """6.3, 6.7: fire at the hex goes past a revealed tank, and past its half-hit."""
+    force = f"""
+        A1 ge_phq 0302
+        A1a ge_rifle 0302
+        B so_chq 0903
+        Btk so_t34 0401 up half
+        B1a so_rifle 0401 {standing}
+    """
+    state = commanding(begun(TOWN, force), "A1")
+    assert told(state, "fire A1a 0401").lost[0] == pytest.approx(1 - 0.1808)
+    assert steps(play(state, "fire A1a 0401", dice=(1, 9, 9, 9)), "B1a") == 3
+
+
+@pytest.mark.parametrize("viewer", ["german", "soviet"])
+def test_the_roll_of_a_mortar_that_it_suffers_by_itself_is_told_whole(viewer: str) -> None:
+    """6.64: a zero takes a step of the mortar, which its enemy sees only now; all dice were its."""
+    force = "A1 ge_phq 0201\nAmo ge_mortar_80 0301\nB so_chq 0903\nB1a so_rifle 0401"
+    before = commanding(begun(OPEN, force), "A1")
+    order, rolls = "fire Amo 0401", (2, 10, 1)
+    after = play(before, order, dice=rolls)
+    assert (steps(after, "B1a"), steps(after, "Amo")) == (1, 2)
+    step = Step("german", RULES.read(full(order)), rolls, after)
+    seen = [RULES.view(state, viewer) for state in (before, after)]
+    told_so = rolled_in(step, *seen, mine=viewer == "german")
+    assert (told_so.count, told_so.hits) == (3, 2)

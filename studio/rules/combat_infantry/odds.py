@@ -91,11 +91,14 @@ def shot_at(game: Game, firer: Block, at: int, target: Block | None) -> Shot | s
 
 
 def exposed_steps(game: Game, side: int, at: int, how: str) -> tuple[int, int]:
-    """All steps in a hex that hits on it can take, and the half-hits open there (6.3, 6.7)."""
+    """All steps in a hex that hits on it can take, and the half-hits open there (6.3, 6.7).
+
+    In a view, of the blocks that can be read.
+    """
     found = [
         block
         for block in game.position.of(side, at)
-        if shares_hits(game.unit(block), block.face == UP, how)
+        if block.unit >= 0 and shares_hits(game.unit(block), block.face == UP, how)
     ]
     return sum(block.steps for block in found), sum(block.half for block in found)
 
