@@ -2,7 +2,8 @@
 
 The other side sees where blocks stand and the labels of those that are face-up; of the others
 neither type nor strength nor whether they acted, and of those not on the map nothing: by where a
-block may enter one could tell a tank. Half-hits are as public as the dice that brought them (6.7),
+block may enter one could tell a tank. Nor does it see how many strikes are left: some may be drawn,
+and draws are secret (ruling 81). Half-hits are as public as the dice that brought them (6.7),
 but of hidden blocks in a hex only how many have one.
 """
 
@@ -45,7 +46,7 @@ def view(state: State, side: int) -> State:
         state.wrecks,
         state.flood,
         state.wire,
-        state.strikes,
+        _strikes(state, side),
         state.fallen,
         tuple((n if s == side else UNSEEN, s, edge) for n, s, edge in state.gone),
         tuple(
@@ -56,6 +57,11 @@ def view(state: State, side: int) -> State:
         state.outcome,
         state.ebbs,
     )
+
+
+def _strikes(state: State, side: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    ours, unseen = state.strikes[side], (UNSEEN, UNSEEN)
+    return (ours, unseen) if side == 0 else (unseen, ours)
 
 
 def _blocks(state: State, side: int) -> tuple[list[Unit | None], list[Block | None], list[Block]]:

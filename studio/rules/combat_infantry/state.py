@@ -60,7 +60,7 @@ class State:
     wire: tuple[tuple[int, int], ...]
     """Hex and side of each barbed wire."""
     strikes: tuple[tuple[int, int], ...]
-    """Artillery and air strikes left, by side (2.6, 2.7)."""
+    """Artillery and air strikes left, by side (2.6, 2.7); UNSEEN in a view are the enemy's."""
     fallen: tuple[int, ...]
     """Eliminated units, in order (6.33)."""
     gone: tuple[tuple[int, int, str], ...]

@@ -81,8 +81,10 @@ class TestCombatInfantry(RuleSetContract):
         return everything()
 
     def twin(self, state: State, side: str) -> State:
-        """Hidden enemy blocks with other steps and deeds, two of them in other places."""
+        """Hidden enemy blocks with other steps and deeds, two in other places; more strikes."""
         mine, blocks = state.field.sides.index(side), list(state.blocks)
+        strikes = [(left, air + (n != mine)) for n, (left, air) in enumerate(state.strikes)]
+        state = replace(state, strikes=(strikes[0], strikes[1]), kept={})
         hidden = [b for b in blocks if b is not None and b.side != mine and b.face != UP]
         for block in hidden:
             blocks[block.unit] = block._replace(
