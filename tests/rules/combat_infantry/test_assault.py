@@ -219,9 +219,9 @@ def test_units_use_the_morale_of_their_hq_in_the_hex():
     force = "A1 ge_phq 0302\nA1a ge_rifle 0302\nB1a so_rifle 0401 x1\nB1 so_phq 0401"
     state = assault(force, {"A1a": "0302"}, dice=(6,))
     assert "shoot B1a" in texts(state)
-    other = force.replace("B1 so_phq", "B2 so_phq")
-    state = assault(other, {"A1a": "0302"}, dice=(6,))
-    assert "shoot B1a" not in texts(state)
+    for other in ("B2 so_phq", "D1 so_phq", "D so_chq"):
+        state = assault(force.replace("B1 so_phq", other), {"A1a": "0302"}, dice=(6,))
+        assert "shoot B1a" not in texts(state)
 
 
 def test_c83_mortars_and_guns_fire_at_one_in_later_rounds_machine_guns_do_not():

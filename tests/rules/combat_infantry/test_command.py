@@ -108,9 +108,11 @@ def test_bunkers_fire_without_command():
     assert not [t for t in texts(state) if "Bbk" in t and not t.startswith("fire")]
 
 
+@pytest.mark.parametrize("standing", ["", "up"])
 @pytest.mark.parametrize(("roll", "passes"), [(6, True), (7, False)])
-def test_c5_c6_rally_by_the_hqs_morale(roll, passes):
-    force = "B1 so_phq 0302\nB1a so_rifle 0302 x2\nA ge_chq 0901"
+def test_c5_c6_rally_by_the_hqs_morale(roll, passes, standing):
+    """5.0: pass or fail the squad is face-down, though the enemy saw its face before."""
+    force = f"B1 so_phq 0302\nB1a so_rifle 0302 x2 {standing}\nA ge_chq 0901"
     state = play(commanding(begun(ROW, force), "B1"), "rally B1a", dice=(roll,))
     assert steps(state, "B1a") == 2 + passes
     assert face(state, "B1a") == DOWN

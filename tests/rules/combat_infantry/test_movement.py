@@ -278,3 +278,71 @@ def test_nobody_moves_through_the_enemy():
     force = "A1 ge_phq 0101\nAtk ge_pz4 0101\nB1a so_rifle 0102"
     state = commanding(begun(column, force), "A1")
     assert texts(state, "move") == []
+
+
+FOES = "A1 ge_phq 0103\nAmg ge_mg 0102\nA1a ge_rifle 0202\nB1a so_rifle 0601"
+
+
+@pytest.mark.parametrize(
+    ("what", "rule"),
+    [
+        ({}, True),
+        ({"enemy": "so_rifle"}, False),
+        ({"enemy": "so_rifle", "friend": "ge_rifle"}, False),
+        ({"wire": "german"}, False),
+        ({"wire": "soviet"}, True),
+        ({"wire": "soviet", "friend": "ge_rifle"}, False),
+        ({"wreck": True}, False),
+        ({"flood": True}, False),
+    ],
+)
+def test_the_last_points_lead_no_farther_than_others(what, rule):
+    """8.0, 9.1, 7.5, 6.34, ruling 144: four points are two clear hexes, so they end in 0302.
+
+    There are the enemy, an assault, wire of its own or taken by a friend, a wreck, the flood.
+    """
+    force = FOES.replace("B1a so_rifle 0601", "B1a so_rifle 0903")
+    force += "\nAx ge_rifle 0302" if "friend" in what else ""
+    force += "\nBx so_rifle 0302" if "enemy" in what else ""
+    wire = [Change("M:0302", marker="barbed_wire", side=what["wire"])] if "wire" in what else []
+    state = ready(force, "A1", markers=wire)
+    bit = state.field.bit[state.field.by_name["M:0302"]]
+    state = replace(
+        state, wrecks=bit if "wreck" in what else 0, flood=bit if "flood" in what else 0, kept={}
+    )
+    assert ("move Amg 0302" in texts(state)) is rule
+    assert "move Amg 0202" in texts(state)
+
+
+@pytest.mark.parametrize("crossing", ["stone_bridge", "wooden_bridge", "dam", "causeway"])
+def test_a_long_bridge_over_a_hex_of_water_holds_two(crossing):
+    """Note 4, rulings 43, 44 (8.2): two points a hexside, and the third unit is surplus."""
+    changes = {f"010{n} s": {"crossing": crossing, "ways": ["paved"]} for n in (1, 2)}
+    squads = "\n".join(f"A1{n} ge_rifle 0101" for n in "abc")
+    force = f"A1 ge_phq 0101\n{squads}\nB so_chq 0105"
+    state = commanding(begun(".\n\nl\n\n.\n\n.\n\n.", force, changes=changes), "A1")
+    assert costs(state, "A1a") == {"0101": 0, "0102": 2, "0103": 4}
+    state = play(state, "move A1a 0102", "move A1b 0102", "end A1")
+    assert "lose" not in " ".join(texts(state))
+    state = commanding(turned(state, "A1c", where=state.field.by_name["M:0102"]), "A1")
+    assert set(texts(play(state, "end A1"))) == {"lose A1a", "lose A1b", "lose A1c"}
+
+
+def test_water_without_a_long_bridge_holds_nobody():
+    """8.2, note 4: one bridge at its edge makes no hex of a lake."""
+    ford = {"0101 s": {"crossing": "destroyed_bridge", "ways": ["paved"]}}
+    state = begun(".\n\nl\n\n.", "A1 ge_phq 0101\nB so_chq 0103", changes=ford)
+    assert Game(state).stack_limit(state.field.by_name["M:0102"], 0) == 0
+    assert "0102" not in costs(state, "A1")
+
+
+def test_who_came_into_wire_stays_while_the_enemy_holds_the_hex_it_came_from():
+    """7.5, 8.0: it leaves the wire by that hexside alone, and nobody moves into the enemy."""
+    wire = [Change("M:0401", marker="barbed_wire", side="soviet")]
+    force = "A1 ge_phq 0202\nA1a ge_rifle 0401\nB1a so_rifle 0903"
+    state = begun(ROW, REST + force, markers=wire)
+    state = turned(state, "A1a", came=state.field.by_name["M:0302"])
+    assert texts(commanding(state, "A"), "withdraw") == ["withdraw A1a 0302"]
+    taken = turned(state, "B1a", where=state.field.by_name["M:0302"])
+    assert texts(commanding(taken, "A"), "withdraw") == []
+    assert "clear A1a" in texts(commanding(taken, "A"))

@@ -80,3 +80,15 @@ def test_all_chances_together_are_certain():
                 assert sum(found.hits()) == pytest.approx(1, abs=1e-12)
                 assert sum(found.lost()) == pytest.approx(1, abs=1e-12)
                 assert found.mean() <= min(3, dice * fire / 10 / needed + 1e-12)
+
+
+@pytest.mark.parametrize("most", [None, 3, 4, 9])
+def test_a_limit_that_no_roll_reaches_changes_no_chance(most):
+    """11.3: from no hit to one for each die."""
+    assert Shot(3, 2, 1, 3, most=most).hits() == pytest.approx((0.512, 0.384, 0.096, 0.008))
+    assert Shot(3, 2, 1, 3, most=most).lost() == pytest.approx((0.512, 0.384, 0.096, 0.008))
+
+
+def test_a_limit_gathers_the_chances_of_more_hits():
+    """11.3."""
+    assert Shot(3, 2, 1, 3, most=2).hits() == pytest.approx((0.512, 0.384, 0.104))

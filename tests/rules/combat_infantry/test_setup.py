@@ -333,3 +333,23 @@ def test_what_arrives_is_hidden_from_the_enemy():
     phase = view.phases[-1]
     assert isinstance(phase, Arriving)
     assert phase.left == (-1, -1)
+
+
+@pytest.mark.parametrize(("rolls", "order"), [((9, 1), "AB"), ((1, 9), "BA")])
+def test_player_1_brings_its_reinforcements_on_before_the_other_side(rolls, order):
+    """Ruling 145 (10.1): both sides' units are due, and all of them enter or wait."""
+    force = f"{REST}A1 ge_phq east\nA1a ge_rifle east\nB1 so_phq corner\nB1a so_rifle corner"
+    arrivals = {**LATE, "soviet": (Arrival(2, "corner", ("B1", "B1a")),)}
+    time = Time(turns=3, first="german")
+    state = next_turn(begun(ROW, force, areas=AREAS, arrivals=arrivals, time=time), rolls)
+    ways = {"A": ("enter A1 0902", "delay A1a"), "B": ("enter B1 0101", "enter B1a 0102")}
+    for side in order:
+        assert RULES.to_act(state) == {"A": "german", "B": "soviet"}[side]
+        state = play(state, *ways[side])
+    assert isinstance(state.phases[-1], PlayerTurn)
+    assert [where(state, name) for name in ("A1", "A1a", "B1", "B1a")] == [
+        "0902",
+        "",
+        "0101",
+        "0102",
+    ]

@@ -234,7 +234,8 @@ def test_a_game_in_later_weather_travels_to_other_processes():
 
 
 @pytest.mark.parametrize(
-    ("tie", "winner"), [("losses", None), ("draw", None), ("soviet", "soviet")]
+    ("tie", "winner"),
+    [("losses", None), ("draw", None), ("german", "german"), ("soviet", "soviet")],
 )
 def test_a_scenario_says_what_equal_points_mean(tie, winner):
     state = begun(ROW, BOTH, time=Time(turns=1, first="german"), victory=Victory(tie=tie))
