@@ -16,7 +16,7 @@ from studio.rules.combat_infantry.state import UP, State
 from studio.seen.chances import rolled_in
 from studio.seen.names import Names
 from studio.seen.telling import EVERYBODY, Entry, mark_words
-from studio.seen.words import RULES, STRIKES, marker_words
+from studio.seen.words import STRIKES, marker_words, rule_of
 from studio.words import mark, tr
 
 
@@ -44,7 +44,7 @@ def entry_of(
     lost = _lost(before, after)
     words += tr("; eliminated: {units}", units=", ".join(lost)) if lost else ""
     rolled = rolled_in(step, before, after, mine=mine) if step.rolls else None
-    rule = "8.2" if surplus else RULES[type(action)]
+    rule = rule_of(action, before)
     at = names.hex(str(getattr(action, "to", "")))
     return Entry(number, step.side, words, rule, rolled, before.turn, at=at)
 

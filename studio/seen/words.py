@@ -6,6 +6,7 @@ from typing import Any, Final
 from studio.model.text import in_language
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
+from studio.rules.combat_infantry.state import State
 from studio.seen.match import Seen
 from studio.seen.names import Names
 from studio.seen.telling import Moment, outcome_words
@@ -29,7 +30,7 @@ RULES: Final[Mapping[type[a.Action], str]] = {
     a.Demolish: "7.3",
     a.Clear: "7.5",
     a.Withdraw: "7.5",
-    a.Strike: "2.7",
+    a.Strike: "2.6",
     a.Raze: "7.3",
     a.Lose: "6.3",
     a.Suffer: "6.64",
@@ -49,7 +50,17 @@ RULES: Final[Mapping[type[a.Action], str]] = {
     a.Ready: "10.1",
     a.Surrender: "10.4",
 }
-"""The rule that an action follows, by its kind."""
+"""The rule that an action follows, by its kind (`rule_of`)."""
+
+
+def rule_of(action: a.Action, view: State) -> str:
+    """The rule that an action follows, where it is taken in this position."""
+    if isinstance(action, a.Lose) and isinstance(view.phases[-1], p.Overstacked):
+        return "8.2"
+    if isinstance(action, a.Strike) and action.kind == "air":
+        return "2.7"
+    return RULES[type(action)]
+
 
 STRIKES: Final = {"artillery": mark("artillery"), "air": mark("an air strike")}
 

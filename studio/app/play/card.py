@@ -13,7 +13,7 @@ from studio.app.theme import current_colours
 from studio.draw.regions import centre
 from studio.rules.combat_infantry import actions as a
 from studio.seen.chances import Chances, assault_odds, chances_of
-from studio.seen.words import RULES, label_of
+from studio.seen.words import label_of
 from studio.words import plural, tr
 
 WIDTH: Final = 264
@@ -66,7 +66,7 @@ class ChanceCard(QWidget):
         return ". ".join(words)
 
     def _words(self, action: a.Action) -> list[str]:
-        lines = [f"{label_of(action, self.hand.names)}  [{RULES[type(action)]}]"]
+        lines = [f"{label_of(action, self.hand.names)}  [{self.hand.rule(action)}]"]
         found = self.chances
         if found is None:
             return lines + self._without_dice(action)

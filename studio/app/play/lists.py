@@ -21,7 +21,7 @@ from studio.rules.combat_infantry.actions import Action
 from studio.rules.combat_infantry.command import CHQ_COMMANDS
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
-from studio.seen.words import RULES, label_of
+from studio.seen.words import label_of
 from studio.words import tr
 
 ICON: Final = QSize(26, 26)
@@ -164,7 +164,7 @@ class ActionList(ChoiceList):
                 "{words}{chance}, rule {rule}",
                 words=words,
                 chance=chance_words(self.hand, action),
-                rule=RULES[type(action)],
+                rule=self.hand.rule(action),
             )
         )
         self.addItem(item)

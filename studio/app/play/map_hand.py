@@ -20,6 +20,7 @@ from studio.rules.combat_infantry.state import Game
 from studio.seen.map_teller import MapTeller
 from studio.seen.match import Seen
 from studio.seen.pieces import Pieces, pieces_of
+from studio.seen.words import rule_of
 from studio.words import tr
 
 
@@ -77,6 +78,10 @@ class MapHand(AtHand):
             spent = {at: unit.move - (p if p >= 0 else -1 - p) for at, p in left.items()}
             self._costs[self.unit] = {game.field.hexes[at]: cost for at, cost in spent.items()}
         return self._costs[self.unit]
+
+    def rule(self, action: Action) -> str:
+        """The rule that an action follows, where it is taken now."""
+        return rule_of(action, self.seen.view) if self.seen is not None else ""
 
     # --- the hand -------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.actions import Action, Assault
 from studio.seen.chances import chances_of
 from studio.seen.telling import Moment
-from studio.seen.words import RULES, label_of, moment_of, short_label_of
+from studio.seen.words import label_of, moment_of, short_label_of
 from studio.words import tr
 
 MOST: Final = 4
@@ -96,7 +96,7 @@ class Prompt(PromptBar):
                 "{action} (key {number}, rule {rule})",
                 action=words,
                 number=number,
-                rule=RULES[type(action)],
+                rule=hand.rule(action),
             )
         )
         return button
