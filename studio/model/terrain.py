@@ -172,7 +172,7 @@ class TerrainTable:
         if found is None:
             row = self._ground(self.row(self.in_month(terrain, month)))
             if crossing is not None:
-                row = _settled(self.crossings[crossing].hexside, row)
+                row = _crossed(self.crossings[crossing].hexside, row)
             if rise is not None:
                 row = _steeper(row, self.rises[rise].up if uphill else self.rises[rise].down)
             found = self._hexsides[key] = row
@@ -244,6 +244,10 @@ class TerrainTable:
         )
 
 
+REACH: Final = ("blocks_control", "blocks_command")
+"""The figures that say how far a side reaches over a hexside (8.3, 4.1)."""
+
+
 def _settled(row: HexsideRow, below: HexsideRow) -> HexsideRow:
     """The row with what it leaves to other terrain taken from the row below."""
     given = row.figures()
@@ -251,6 +255,17 @@ def _settled(row: HexsideRow, below: HexsideRow) -> HexsideRow:
     if not open_cells:
         return row
     return changed(row, **{name: getattr(below, name) for name in open_cells})
+
+
+def _crossed(crossing: HexsideRow, water: HexsideRow) -> HexsideRow:
+    """What a crossing makes of a hexside; where it can't be walked on, water stops what it does.
+
+    Control and command reach over a blown bridge as over what it spanned (ruling 42).
+    """
+    row, below = _settled(crossing, water), water.figures()
+    if row.figures().get("move") is not IMPASSABLE:
+        return row
+    return changed(row, **{name: below[name] for name in REACH if name in below})
 
 
 def _steeper(ground: HexsideRow, slope: HexsideRow) -> HexsideRow:

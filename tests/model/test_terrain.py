@@ -260,6 +260,15 @@ def test_a_destroyed_bridge_stops_movement_but_neither_control_nor_command():  #
     assert not row.blocks_command
 
 
+def test_a_destroyed_bridge_over_a_lake_stops_what_the_lake_stops():  # ruling 42, 8.3, 4.1
+    whole = TABLE.hexside("lake", crossing="stone_bridge")
+    assert not whole.blocks_control
+    assert not whole.blocks_command
+    blown = TABLE.hexside("lake", crossing="destroyed_bridge")
+    assert blown.blocks_control
+    assert blown.blocks_command
+
+
 def test_control_and_command_stop_at_what_infantry_cannot_cross_and_nowhere_else():  # ruling 52
     everything = [*TABLE.hexes, *TABLE.edges]
     stops = [name for name in everything if TABLE.row(name).blocks_control]

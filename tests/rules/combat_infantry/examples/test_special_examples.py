@@ -88,6 +88,19 @@ def test_control_and_command_cross_a_destroyed_bridge_and_movement_does_not():
     assert not possible(state, "move Amo 0303")
 
 
+def test_nobody_reaches_over_a_destroyed_bridge_across_a_lake():
+    """Rulings 42, 10, 52 (4.1, 8.3): as over the lake, which infantry can't pass at all."""
+    span = {"terrain": "lake", "crossing": "stone_bridge", "ways": ["paved"]}
+    force = "A1 ge_phq 0303\nAen ge_pioneer 0303\nAmo ge_mortar_80 0304\nB so_chq 0105"
+    whole = activated(scene(force, {"0303 s": span}), "A1")
+    assert possible(whole, "dig Amo")
+    blown = play(whole, "demolish Aen 0303 s", dice=[1, 9, 9])
+    assert not possible(turned(blown, "Amo", acted=False), "dig Amo")
+    away = turned(blown, "Amo", where=blown.field.by_name["M:0605"])
+    assert control(away)["0304"] == "neutral"
+    assert control(turned(whole, "Amo", where=whole.field.by_name["M:0605"]))["0304"] == "german"
+
+
 # --- foxholes (7.1) -----------------------------------------------------------------------------
 
 HOLE = [Change("M:0403", marker="foxhole")]
