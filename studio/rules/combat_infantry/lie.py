@@ -192,12 +192,20 @@ class Lie:
             row = self.rows[n][d]
             if row is None or not row.assault or not row.admits_assault(unit_class):
                 continue
-            bridged = self.crossing(n, d) is not None and self.by_road(n, d)
-            if not self.stack[other] or not self.holds(other, unit_class, bridged):
+            if not self.stack[other] or not self._assaulted_in(other, n, d, unit_class):
                 continue
             cost = field.terrain.move_cost(row, (), field.bad_weather)
             if cost is not None:
                 yield other, cost, field.side[n][d]
+
+    def _assaulted_in(self, other: int, n: int, direction: int, unit_class: str) -> bool:
+        """Whether a class may fight in a hex that it enters over this hexside (note 1, 8.4).
+
+        No road leads into woods with the enemy in them; a long bridge carries over its whole hex.
+        """
+        spanned = not self.field.terrain.hexes[self.terrain_at(other)].hex.stack
+        bridged = self.crossing(n, direction) is not None and self.by_road(n, direction)
+        return self.holds(other, unit_class, spanned and bridged)
 
     def admits(self, unit_class: str) -> int:
         """The hexes into which a class may come, by road if it needs one (note 1)."""

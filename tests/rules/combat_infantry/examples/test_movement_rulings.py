@@ -96,6 +96,38 @@ def test_tanks_cross_and_assault_over_fords_and_not_over_rivers():
         assert possible(empty, "move Atk 0403") is crosses
 
 
+@pytest.mark.parametrize(
+    ("terrain", "crossing", "assaults"),
+    [
+        ("woods", "stone_bridge", False),
+        ("marsh", "ford", False),
+        ("clear", "stone_bridge", True),
+        ("town", "ford", True),
+    ],
+)
+def test_no_road_over_a_bridge_or_ford_leads_a_tank_into_an_assault_in_woods(
+    terrain, crossing, assaults
+):
+    """8.4, note 1, ruling 104: it may go there, but for an assault the road doesn't count."""
+    side = {"terrain": "river", "crossing": crossing, "ways": ["paved"]}
+    ground = {"0403": terrain, "0303 se": side}
+    force = "A ge_chq 0101\nAtk ge_pz4 0303\nA1a ge_rifle 0303\nB so_chq 0608\nB1a so_rifle 0403"
+    held = activated(scene(force, ground, size=LONG), "A")
+    assert possible(held, "assault Atk 0303 0403") is assaults
+    assert possible(held, "assault A1a 0303 0403")
+    empty = activated(scene(force.replace("0403", "0508"), ground, size=LONG), "A")
+    assert possible(empty, "move Atk 0403")
+
+
+def test_a_tank_assaults_along_a_long_bridge():
+    """Note 4, ruling 104: the hex that it spans is no ground of its own."""
+    span = {"terrain": "lake", "crossing": "stone_bridge", "ways": ["paved"]}
+    ground = {"0303": "lake", "0302 s": span, "0303 s": span}
+    force = "A ge_chq 0101\nAtk ge_pz4 0302\nB so_chq 0608\nB1a so_rifle 0303"
+    held = activated(scene(force, ground, size=LONG), "A")
+    assert offered(held, "assault", "Atk") == ["0302 0303"]
+
+
 def test_a_slope_costs_two_points_uphill_and_none_downhill():
     """Note 9 (3.4): a squad of 5 climbs one clear slope, and runs down two."""
     slopes = {f"03{row:02} s": {"rise": "slope"} for row in (1, 2, 3)}
