@@ -175,7 +175,8 @@ def _exit(game: Game, action: a.Exit, _dice: Dice) -> None:
 
 def _withdraw(game: Game, action: a.Withdraw, _dice: Dice) -> None:
     unit = unit_named(game, action.unit)
-    movement.move_to(game, unit, game.field.by_name[action.to])
+    here = game.block(unit.number).where
+    movement.move_to(game, unit, game.field.by_name[action.to], here)
     command.spend(game, unit)
 
 

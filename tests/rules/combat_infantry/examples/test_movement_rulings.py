@@ -166,6 +166,16 @@ def test_who_regroups_into_wire_is_stuck_until_the_next_turn():
     assert [text for text in texts(german) if " A1a" in text] == []
 
 
+def test_who_withdraws_from_wire_into_wire_is_held_there_too():
+    """7.5: it leaves the next one by the hexside over which it withdrew."""
+    wire = [Change(f"M:{at}", marker="barbed_wire", side="soviet") for at in ("0302", "0303")]
+    state = scene("A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0605", markers=wire)
+    state = activated(turned(state, "A1a", came=state.field.by_name["M:0302"]), "A")
+    state = turned(play(state, "withdraw A1a 0302"), "A1a", acted=False)
+    assert offered(state, "withdraw", "A1a") == ["0303"]
+    assert offered(state, "move", "A1a") == []
+
+
 def test_nobody_arrives_or_returns_in_wire():
     """Ruling 47 (7.5): wire is entered over a hexside alone."""
     wire = [Change("M:0602", marker="barbed_wire", side="soviet")]
