@@ -26,7 +26,7 @@ class Priority(Enum):
     ASSAULT = mark("assault an adjacent enemy hex with fewer units (11.2)")
     SPECIAL = mark("special action (11.2)")
     PASS = mark("pass in double defence or a foxhole (11.2)")
-    MOVE = mark("move towards the nearest objective (11.2)")
+    MOVE = mark("move towards the nearest objective or exit for points (11.2)")
     CHIT = mark("an HQ drawn from the pool (11.1)")
     CHECK = mark("a morale check for a squad out of command (11.1)")
     DEPLOY = mark("the HQ goes where it commands most of its units (11.1)")
@@ -234,27 +234,57 @@ def _passes(game: Game, name: str, _options: list[a.Action]) -> list[a.Action] |
 
 
 def _moves(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
-    """The moves that end nearest to an objective, when they come nearer at all.
+    """The moves that end nearest to a victory location, when they come nearer at all.
 
-    None into a full hex, where a unit would be lost at the end of the activation (8.2).
+    An edge of the map over which the side leaves for points is one too (ruling 156): it lies a hex
+    beyond the outermost hexes, and who leaves over it has got there. Nobody moves into a full hex,
+    where a unit would be lost at the end of the activation (8.2).
     """
-    goals = [at for goal in game.field.terms.goals for at in goal.hexes]
-    moves = [
-        action
-        for action in options
-        if isinstance(action, a.Move | a.Breach)
-        and not full(game, game.phase.side, game.field.by_name[action.to])
-    ]
+    goals = _victory_locations(game)
+    moves = [action for action in options if _leads_on(game, name, action)]
     if not goals or not moves:
         return []
 
     def far(at: int) -> int:
-        return min(game.field.distance(at, goal) for goal in goals)
+        return min(beyond + game.field.distance(at, goal) for goal, beyond in goals)
 
-    ends = [far(game.field.by_name[move.to]) for move in moves]
+    ends = [
+        0 if isinstance(move, a.Exit) else far(game.field.by_name[getattr(move, "to", "")])
+        for move in moves
+    ]
     if min(ends) >= far(_block(game, name).where):
         return []
     return [move for move, end in zip(moves, ends, strict=True) if end == min(ends)]
+
+
+def _victory_locations(game: Game) -> list[tuple[int, int]]:
+    """Where points are to be won: hexes, and how far beyond them it is (ruling 156)."""
+    field, side = game.field, game.phase.side
+    goals = [(at, 0) for goal in field.terms.goals if goal.points > 0 for at in goal.hexes]
+    return goals + [
+        (at, 1)
+        for at, edges in enumerate(field.rim)
+        if any(field.terms.exits.get((side, edge), 0) > 0 for edge in edges)
+    ]
+
+
+def _leads_on(game: Game, name: str, action: a.Action) -> bool:
+    """Whether an action is a move into a hex with room, or leaves the map for points."""
+    side = game.phase.side
+    if isinstance(action, a.Exit):
+        return game.field.terms.exits.get((side, action.edge), 0) > 0 and not _leads(game, name)
+    if not isinstance(action, a.Move | a.Breach):
+        return False
+    return not full(game, side, game.field.by_name[action.to])
+
+
+def _leads(game: Game, name: str) -> bool:
+    """Whether a unit is the HQ of others on the map, which it would leave behind (11.1)."""
+    hq = _named(game, name)
+    return hq.is_hq and any(
+        game.blocks[number] is not None and (hq.is_chq or not is_weapon) and not independent
+        for number, _, independent, is_weapon in game.crews.under(hq)
+    )
 
 
 LADDER: Final[
@@ -290,6 +320,7 @@ FOLLOWED: Final[Mapping[type[a.Action], Priority]] = {
     a.End: Priority.PASS,
     a.Move: Priority.MOVE,
     a.Breach: Priority.MOVE,
+    a.Exit: Priority.MOVE,
 }
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from studio.engine.dice import ScriptedDice, SeededDice
-from studio.model.scenario import Objective, Victory
+from studio.model.scenario import Exit, Objective, Victory
 from studio.players import PLAYERS
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.solitaire import Priority, follow, pool, priority_of
@@ -106,6 +106,62 @@ def test_sheltered_units_pass_and_others_move_towards_an_objective():
     action, priority = followed(state, 1)
     assert priority is Priority.MOVE
     assert action in ("move A1a 0602", "move A1a 0502", "move A1a 0702")
+
+
+# --- exits for points (ruling 156) ---------------------------------------------------------------
+
+
+EAST = Victory(exits=(Exit("german", "east", 2),))
+
+
+def under_a1(text, force, victory):
+    rest = "A ge_chq 0101\nB so_chq 0103\n"
+    return commanding(begun(text, rest + force, victory=victory), "A1")
+
+
+def test_an_edge_with_points_is_a_victory_location():
+    """10.4, 11.2: towards it, and over it as soon as it can be left."""
+    bare = ROW.replace(".", "c")  # no foxholes there
+    force = "A1 ge_phq 0{} acted\nA1a ge_rifle 0{}"
+    taken, priority = followed(under_a1(bare, force.format(401, 401), EAST), 1)
+    assert priority is Priority.MOVE
+    assert taken in ("move A1a 0601", "move A1a 0602")
+    near = under_a1(bare, force.format(802, 802), EAST)
+    assert followed(near) == ("exit A1a east", Priority.MOVE)
+
+
+@pytest.mark.parametrize(
+    "exits", [(), (Exit("soviet", "east", 2),), (Exit("german", "east", 0),)], ids=repr
+)
+def test_nobody_leaves_for_nothing(exits):
+    """10.4: over an edge that brings this side no points."""
+    state = under_a1(
+        ROW.replace(".", "c"), "A1 ge_phq 0802 acted\nA1a ge_rifle 0902", Victory(exits=exits)
+    )
+    assert possible(state, "exit A1a east")
+    assert followed(state) == ("end A1", Priority.PASS)
+
+
+def test_the_nearest_of_edges_and_objectives_draws():
+    """11.2: an objective underfoot is nearer than the edge beyond the next hex."""
+    bare, force = ROW.replace(".", "c"), "A1 ge_phq 0802 acted\nA1a ge_rifle 0{}"
+    both = Victory(objectives=(Objective(3, at="M:0902"),), exits=EAST.exits)
+    assert followed(under_a1(bare, force.format(902), both)) == ("end A1", Priority.PASS)
+    west = Victory(objectives=(Objective(3, at="M:0102"),), exits=EAST.exits)
+    assert followed(under_a1(bare, force.format(902), west)) == ("exit A1a east", Priority.MOVE)
+    costly = Victory(objectives=(Objective(-3, at="M:0902"),), exits=EAST.exits)
+    assert followed(under_a1(bare, force.format(902), costly))[0] == "exit A1a east"
+
+
+def test_an_hq_leaves_after_all_whom_it_commands():
+    """11.1: its chit comes to where they are."""
+    bare = ROW.replace(".", "c")
+    squad = "A1 ge_phq 0901\nA1a ge_rifle 0101 acted"
+    with_squad = under_a1(bare, squad, EAST)
+    assert possible(with_squad, "exit A1 east")
+    assert followed(with_squad) == ("end A1", Priority.PASS)
+    gun = under_a1(bare, "A1 ge_phq 0901\nAmg ge_mg 0101 acted", EAST)
+    assert followed(gun) == ("exit A1 east", Priority.MOVE)
 
 
 # --- nobody is lost for nothing (ruling 149) ----------------------------------------------------
