@@ -40,13 +40,21 @@ def promotions(game: Game, promotion: Promotion) -> list[tuple[int, int]]:
     to any squad of the company (ruling 69).
     """
     hq = game.known(promotion.hq)
-    if not hq.is_chq:
-        found = _next_to_squads(game, hq, _squads(game, hq, hq.platoon))
-    else:
-        leaders = [b for b in _company(game, hq) if game.unit(b).is_hq and not game.unit(b).is_chq]
-        by_leaders = list(_next_to_leaders(game, hq, leaders))
-        found = iter(by_leaders or _next_to_squads(game, hq, _squads(game, hq, None)))
+    found = by_leaders(game, hq)
+    if not found:
+        platoon = None if hq.is_chq else hq.platoon
+        found = list(_next_to_squads(game, hq, _squads(game, hq, platoon)))
     return sorted(dict.fromkeys(found))
+
+
+def by_leaders(game: Game, hq: Unit) -> list[tuple[int, int]]:
+    """The same pairs of a company HQ, where it can return next to platoon HQs (4.4)."""
+    return list(_next_to_leaders(game, hq, leaders_of(game, hq))) if hq.is_chq else []
+
+
+def leaders_of(game: Game, hq: Unit) -> list[Block]:
+    """The platoon HQs of a company HQ that are on the map."""
+    return [b for b in _company(game, hq) if game.unit(b).is_hq and not game.unit(b).is_chq]
 
 
 def _company(game: Game, hq: Unit) -> list[Block]:

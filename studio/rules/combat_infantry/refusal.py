@@ -30,7 +30,7 @@ from studio.rules.combat_infantry.phases import (
     Suffering,
 )
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import UP, Block, Game
+from studio.rules.combat_infantry.state import Block, Game
 from studio.words import mark, tr
 
 DOING: Final = {
@@ -141,7 +141,7 @@ def _against_activation(game: Game, _turn: PlayerTurn, action: a.Activate) -> st
         return tr("{id} is no HQ, and only HQs are activated (1.1)", id=unit.id)
     if block.activated:
         return tr("{id} has been activated this turn (4.2)", id=unit.id)
-    if block.acted and block.face != UP:
+    if block.acted and game.wired(block.where):
         return tr("{id} is caught in wire until the next turn (7.5)", id=unit.id)
     if block.acted:
         return tr(
@@ -172,6 +172,8 @@ def _against_deployment(game: Game, deploying: Deploying, action: a.Deploy) -> s
         return tr("nobody deploys out of wire or into it (7.5)")
     if game.flood & bit:
         return tr("{to} is flooded for a game turn after the dam broke (ruling 144)", to=action.to)
+    if not game.lie.stack[at]:
+        return moves.uninhabitable(game, at)
     if not game.lie.deploys(hq.unit_class)[here] >> at & 1:
         what = moves.hexside_of(game, here, at)
         return tr(
@@ -251,11 +253,8 @@ def _command(game: Game, command: Command, unit: Unit, block: Block, action: a.A
             "{id} does not command {id2}: HQs are activated themselves (4.1)", id=hq.id, id2=unit.id
         )
     if unit.traits.needs_no_command:
-        return (
-            ""
-            if isinstance(action, a.Fire)
-            else tr("{id} fires, and does nothing else (2.56)", id=unit.id)
-        )
+        only = tr("{id} fires, and does nothing else (2.56)", id=unit.id)
+        return "" if isinstance(action, a.Fire) else only
     if unit.number in command.ready:
         return ""
     if hq.is_chq:

@@ -4,11 +4,12 @@ from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases
 from studio.rules.combat_infantry.assault import RETREATS_OFF_MAP, ROUNDS
 from studio.rules.combat_infantry.bombard import exposed
-from studio.rules.combat_infantry.casualties import candidates
+from studio.rules.combat_infantry.casualties import candidates, shares_hits
 from studio.rules.combat_infantry.control import DISPUTED, NEUTRAL, control_map, safe
+from studio.rules.combat_infantry.promotion import by_leaders, leaders_of
 from studio.rules.combat_infantry.refusal_movement import closing, hexside_of
 from studio.rules.combat_infantry.roster import Unit
-from studio.rules.combat_infantry.state import Block, Game
+from studio.rules.combat_infantry.state import UP, Block, Game
 from studio.words import tr
 
 # --- losses -------------------------------------------------------------------------------------
@@ -24,12 +25,17 @@ def against_loss(
         return tr("{id} isn't in {name} ({rule})", id=unit.id, name=name, rule=rule)
     if phase.target >= 0 and phase.target != unit.number:
         return tr("the fire was targeted at {id} (6.31)", id=game.known(phase.target).id)
-    found = candidates(game, phase)
-    if any(other.half for other in found) and not block.half:
+    if not shares_hits(unit, block.face == UP and block.unit not in phase.bared, phase.how):
+        if unit.traits.hit_only_in_assault:
+            return _only_in_assaults(unit)
+        return tr("{id} takes no share of hits on its hex (6.3)", id=unit.id)
+    if any(other.half for other in candidates(game, phase)) and not block.half:
         return tr("a unit that holds a half-hit takes the next one (6.7)")
-    if found and found[0].steps > block.steps:
-        return tr("the strongest take hits first, and {id} isn't among them (6.3)", id=unit.id)
-    return tr("{id} takes no share of hits on its hex (6.3)", id=unit.id)
+    return tr("the strongest take hits first, and {id} isn't among them (6.3)", id=unit.id)
+
+
+def _only_in_assaults(unit: Unit) -> str:
+    return tr("{id} is a mine, and only assaults hit it (7.2)", id=unit.id)
 
 
 def against_suffering(game: Game, phase: phases.Suffering, unit: Unit, block: Block) -> str:
@@ -37,7 +43,7 @@ def against_suffering(game: Game, phase: phases.Suffering, unit: Unit, block: Bl
     if not phase.near >> block.where & 1:
         return tr("{id} isn't next to what was bombarded (6.64)", id=unit.id)
     if unit.traits.hit_only_in_assault:
-        return tr("{id} is a mine, and only assaults hit it (7.2)", id=unit.id)
+        return _only_in_assaults(unit)
     held = [b for b in exposed(game, phase) if b.where == block.where and b.half]
     return tr("a unit that holds a half-hit takes the next one (6.7)") if held else ""
 
@@ -67,12 +73,21 @@ def against_promotion(game: Game, phase: phases.Promotion, action: a.Promote) ->
 
 def _not_returned_to(game: Game, hq: Unit, squad: Block, at: int) -> str:
     """Why an HQ can't return to a hex at the cost of a squad (4.4, 8.2)."""
-    name = game.field.name[at]
+    name, its_own = game.field.name[at], at == squad.where
+    if by_leaders(game, hq):  # it returns to no squad then (ruling 69)
+        its_own, unit = False, game.unit(squad)
+        if all(game.unit(leader).platoon != unit.platoon for leader in leaders_of(game, hq)):
+            return tr(
+                "{id} returns next to a platoon HQ, at the cost of its platoon, and that of "
+                "{squad} isn't on the map (4.4)",
+                id=hq.id,
+                squad=unit.id,
+            )
     if game.wired(at):
         return tr("wire lies in {name}, and is entered over a hexside alone (7.5)", name=name)
-    if game.flood >> at & 1 and at != squad.where:
+    if game.flood >> at & 1 and not its_own:
         return tr("{name} is flooded for a game turn after the dam broke (ruling 144)", name=name)
-    if not game.position.friendly(hq.side) >> at & 1 and at != squad.where:
+    if not game.position.friendly(hq.side) >> at & 1 and not its_own:
         return tr("{name} isn't friendly, but {whose} (4.4)", name=name, whose=whose(game, at))
     there, limit = len(game.position.of(hq.side, at)), game.stack_limit(at, hq.side)
     if there - (squad.steps == 1 and squad.where == at) >= limit:

@@ -46,14 +46,19 @@ def _not_entered(game: Game, unit: Unit, at: int) -> str:
     if game.flood & bit:
         return tr("{name} is flooded for a game turn after the dam broke (ruling 144)", name=name)
     if not game.lie.stack[at]:
-        return tr(
-            "nobody can be in {terrain_of} ({name}) (8.2)",
-            terrain_of=terrain_of(game, at),
-            name=name,
-        )
+        return uninhabitable(game, at)
     if barred_hexes(game, unit.side) & bit:
         return tr("the wire in {name} keeps its own side out, and holds one enemy (7.5)", name=name)
     return ""
+
+
+def uninhabitable(game: Game, at: int) -> str:
+    """Why nobody stands in a hex, by whatever hexside he comes (8.2)."""
+    return tr(
+        "nobody can be in {terrain_of} ({name}) (8.2)",
+        terrain_of=terrain_of(game, at),
+        name=game.field.name[at],
+    )
 
 
 def too_far(game: Game, unit: Unit, here: int, at: int) -> str:
@@ -159,6 +164,8 @@ def closing(game: Game, unit: Unit, here: int, at: int) -> str:
         return ""
     what = hexside_of(game, here, at)
     if row.admits("infantry"):
+        if not game.lie.stack[at]:
+            return uninhabitable(game, at)
         return tr(
             "a {unit_class} doesn't cross {what} ({closed_by})",
             unit_class=unit.unit_class,

@@ -139,6 +139,14 @@ def beside_a_blown_bridge() -> State:
     return play(state, "hold B1a", "retreat A1a 0303")
 
 
+def beside_a_lake() -> State:
+    """With a stream along the shore."""
+    ground = {"0503": "lake", "0403 ne": "stream"}
+    force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0605\nB1a so_rifle 0403"
+    state = activated(scene(force, ground), "A")
+    return play(done(play(state, "assault A1a 0303 0403")), "hold B1a", "hold A1a")
+
+
 @pytest.mark.parametrize(
     ("begin", "action", "words"),
     [
@@ -156,6 +164,7 @@ def beside_a_blown_bridge() -> State:
             beside_a_blown_bridge,
             [("regroup B1a 0504", "nobody moves across river with destroyed bridge there (7.3)")],
         ),
+        *table(beside_a_lake, [("retreat B1a 0503", "nobody can be in lake (M:0503) (8.2)")]),
         *table(a_storm, STORM_ROWS),
         *table(its_second_round, SECOND),
         *table(its_end, END),

@@ -4,6 +4,7 @@ import pytest
 
 from studio.model.scenario import Change
 from studio.rules.combat_infantry.state import State
+from tests.rules.combat_infantry.assaults import assault
 from tests.rules.combat_infantry.examples.scene import activated, scene
 from tests.rules.combat_infantry.refusals import Rows, begun_once, table, told
 from tests.rules.drawn import play, turned
@@ -42,10 +43,18 @@ def caught_in_wire() -> State:
     return turned(state, "A1", where=there, came=back, acted=True)
 
 
+def retreated_and_won() -> State:
+    """An HQ that retreated, and stands upright since it won another assault this turn."""
+    force = "A1a ge_rifle 0302\nB1 so_phq 0401 acted up\nB1a so_rifle 0401"
+    state = assault(force, {"A1a": "0302"})
+    return play(state, "hold B1", "hold B1a", "retreat A1a 0302", "settle 0401")
+
+
 def a_deployment() -> State:
     wire = [Change("M:0304", marker="barbed_wire", side="soviet")]
     force = "A ge_chq 0303\nC ge_chq 0101\nB so_chq 0605\nB1a so_rifle 0501"
     ground = {"0303 n": "woods", "0303 ne": "hedge", "0303 nw": "river"}
+    ground |= {"0403": "lake", "0303 se": "wall"}
     return play(scene(force, ground, markers=wire), "activate A")
 
 
@@ -54,6 +63,7 @@ DEPLOYMENTS: Rows = [
     ("deploy A 0302", "woods is neither a clear hexside nor a road, and HQs deploy by these (4.2)"),
     ("deploy A 0402", "hedge is neither a clear hexside nor a road"),
     ("deploy A 0202", "river is neither a clear hexside nor a road"),
+    ("deploy A 0403", "nobody can be in lake (M:0403) (8.2)"),
     ("deploy A 0304", "nobody deploys out of wire or into it (7.5)"),
     ("deploy A 9999", "M:9999 is not on the map"),
     ("deploy C 0102", "it is A that is being activated (4.2)"),
@@ -134,6 +144,10 @@ def a_bunker() -> State:
     [
         *table(a_player_turn, TURNS),
         *table(caught_in_wire, [("activate A1", "A1 is caught in wire until the next turn (7.5)")]),
+        *table(
+            retreated_and_won,
+            [("activate B1", "B1 retreated from an assault, so it can't be activated this turn")],
+        ),
         *table(a_deployment, DEPLOYMENTS),
         *table(
             a_deployment_beside_the_enemy,

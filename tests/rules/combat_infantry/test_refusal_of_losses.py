@@ -31,6 +31,28 @@ HITS: Rows = [
 ]
 
 
+def a_hit_beside(last: str) -> State:
+    """A hit on two squads of three steps and a block that is no match for them in any case."""
+    force = f"""
+        A ge_chq 0101
+        A1 ge_phq 0303
+        A1a ge_rifle 0303
+        B so_chq 0806
+        B1a so_rifle 0403
+        B1b so_rifle 0403
+        {last}
+    """
+    return play(activated(scene(force, size=BIG), "A1"), "fire A1a 0403", dice=[1, 9, 9, 9])
+
+
+def a_hit_beside_a_tank() -> State:
+    return a_hit_beside("Btk so_t34 0403 up")
+
+
+def a_hit_beside_a_mine() -> State:
+    return a_hit_beside("Bmi so_mine 0403")
+
+
 def friendly_fire() -> State:
     force = """
         A ge_chq 0101
@@ -69,6 +91,33 @@ def a_lost_hq() -> State:
     return play(activated(state, "B"), "fire Bsn 0303 at A1", dice=[1])
 
 
+def a_lost_company_hq() -> State:
+    """One of its platoon HQs is about to be assaulted, and one platoon has none."""
+    force = """
+        A ge_chq 0101
+        A1a ge_rifle 0303
+        Asn ge_sniper 0402
+        B so_chq 0502 up
+        B1 so_phq 0403
+        B1a so_rifle 0403
+        B2a so_rifle 0804
+        B3 so_phq 0604
+        B3a so_rifle 0605
+    """
+    state = activated(scene(force, size=(9, 6)), "A")
+    return play(state, "assault A1a 0303 0403", "fire Asn 0502 at B", dice=[1])
+
+
+LOST_COMPANY_HQ: Rows = [
+    ("promote B B1a 0403", "M:0403 isn't friendly, but disputed (4.4)"),
+    (
+        "promote B B2a 0804",
+        "returns next to a platoon HQ, at the cost of its platoon, and that of B2a isn't on the",
+    ),
+    ("promote B B3a 0303", "M:0303 isn't friendly, but german-controlled (4.4)"),
+]
+
+
 LOST_HQ: Rows = [
     ("promote A A1a 0304", "it is A1 that returns (4.4)"),
     ("promote A1 A2a 0302", "A2a is of another platoon than A1 (4.4)"),
@@ -93,7 +142,12 @@ LOST_HQ: Rows = [
             ],
         ),
         *table(overstacked, [("lose A1c", "A1c isn't in M:0303 (8.2)")]),
+        *table(a_hit_beside_a_tank, [("lose Btk", "Btk takes no share of hits on its hex (6.3)")]),
+        *table(
+            a_hit_beside_a_mine, [("lose Bmi", "Bmi is a mine, and only assaults hit it (7.2)")]
+        ),
         *table(a_lost_hq, LOST_HQ),
+        *table(a_lost_company_hq, LOST_COMPANY_HQ),
     ],
 )
 def test_the_rule_that_forbids_a_loss_is_named(begin, action, words):
