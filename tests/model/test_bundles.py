@@ -58,13 +58,22 @@ def test_pictures_and_unit_packs_come_along_side_by_side(tmp_path: Path):
     assert json.loads((tmp_path / "out" / "mine.json").read_text()) == PACK
 
 
-def test_two_pictures_of_one_name_stay_two(tmp_path: Path):
-    path = scenario_in(tmp_path)
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("S1.png", "s1.PNG"),
+        ("Bäche.png", "Ba\u0308che.png"),
+        ("Straße.png", "STRASSE.PNG"),
+        ("\u0390.png", "\u03aa\u0301.png"),
+    ],
+)
+def test_two_pictures_of_one_name_stay_two(one: str, other: str, tmp_path: Path):
+    path = scenario_in(tmp_path, picture=one)
     far = tmp_path / "maps"
     far.mkdir()
-    board = {**json.loads(BOARD), "id": "S2", "picture": {"file": "s1.PNG"}}
+    board = {**json.loads(BOARD), "id": "S2", "picture": {"file": other}}
     (far / "S2.board.json").write_text(json.dumps(board))
-    (far / "s1.PNG").write_bytes(b"another")
+    (far / other).write_bytes(b"another")
     data = json.loads(path.read_text())
     data["boards"] = [
         {"place": "S1", "board": "S1"},
@@ -72,9 +81,10 @@ def test_two_pictures_of_one_name_stay_two(tmp_path: Path):
     ]
     path.write_text(json.dumps(data))
     out = unpack(bundle_at(path), tmp_path / "out").main.parent
-    assert (out / "S1.png").read_bytes() == PICTURE
+    assert (out / one).read_bytes() == PICTURE
     second = read_board(out / "S2.board.json").picture
     assert second is not None
+    assert second.file != other
     assert (out / second.file).read_bytes() == b"another"
 
 

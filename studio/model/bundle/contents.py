@@ -115,7 +115,7 @@ def _against(parts: Mapping[str, bytes]) -> Iterator[str]:
                 most=reading.LARGEST // 1024 // 1024,
             )
     yield from beyond_measure([len(data) for data in parts.values()])
-    if len({_key(name) for name in parts}) < len(parts):
+    if len({without_capitals(name) for name in parts}) < len(parts):
         yield tr("two of its files have the same name but for capitals; each needs its own")
     mains = sorted(filter(is_main, parts))
     if len(mains) != 1:
@@ -126,9 +126,10 @@ def _against(parts: Mapping[str, bytes]) -> Iterator[str]:
         )
 
 
-def _key(name: str) -> str:
-    """Equal for names that some file system takes for one."""
-    return unicodedata.normalize("NFC", name).casefold()
+def without_capitals(name: str) -> str:
+    """Equal for names that some file system takes for one, however they are spelt in Unicode."""
+    decomposed = unicodedata.normalize("NFD", name)
+    return unicodedata.normalize("NFD", decomposed.casefold())
 
 
 def _against_name(name: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from studio.errors import StudioError
 from studio.model.board import Board
 from studio.model.bundle.archive import LARGEST
-from studio.model.bundle.contents import BOARD, MAINS, Bundle, bundle_with
+from studio.model.bundle.contents import BOARD, MAINS, Bundle, bundle_with, without_capitals
 from studio.model.files import text_of
 from studio.model.firefight import Firefight
 from studio.model.pictures import picture_file
@@ -112,10 +112,10 @@ def _picture(
 
 def _free(name: str, taken: Iterable[str]) -> str:
     """A name that no other file has, on any system: `map.png`, then `map_2.png`."""
-    others = {other.casefold() for other in taken}
+    others = {without_capitals(other) for other in taken}
     stem, dot, ending = name.partition(".")
     number = 1
-    while name.casefold() in others:
+    while without_capitals(name) in others:
         number += 1
         name = f"{stem}_{number}{dot}{ending}"
     return name
