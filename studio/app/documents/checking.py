@@ -13,7 +13,7 @@ from studio.model.edits import located
 from studio.model.firefight import Firefight, assemble
 from studio.model.ground import Ground
 from studio.model.scenario import Placement, Scenario
-from studio.words import tr
+from studio.words import begun, tr
 
 if TYPE_CHECKING:
     from studio.checks import Finding
@@ -124,7 +124,7 @@ def problems_of(
     return tuple(
         Problem(
             finding.level,
-            finding.message[:1].upper() + finding.message[1:],
+            begun(finding.message),
             finding.where,
             finding.rule,
             placed(finding),

@@ -6,7 +6,7 @@ from PySide6.QtCore import QKeyCombination, QObject, Qt, Slot
 from PySide6.QtGui import QGuiApplication, QKeySequence
 
 from studio.app.table.desk import TableDesk
-from studio.app.table.words import KINDS, sentence
+from studio.app.table.words import KINDS
 from studio.errors import StudioError
 from studio.inches import Point
 from studio.model.table import XY, Table
@@ -22,7 +22,7 @@ from studio.model.table_edits import (
     wheeled,
 )
 from studio.model.table_pieces import Piece, pieces, under
-from studio.words import plural, tr
+from studio.words import begun, plural, tr
 
 KEYS: Final = {
     QKeySequence.StandardKey.Copy: "copy",
@@ -116,7 +116,7 @@ class TableDeeds(QObject):
         try:
             copy = read_copy(QGuiApplication.clipboard().text())
         except StudioError as fault:
-            self.desk.say(sentence(str(fault)))
+            self.desk.say(begun(str(fault)))
             return
         x, y = middle_of_copy(copy)
         at = self.desk.pointer

@@ -33,7 +33,7 @@ from studio.app.table.fire import (
 )
 from studio.app.table.grenade import Grenade, grenade_in_words, grenade_rows
 from studio.app.table.odds_table import columns, dice_in_words, odds_rows, show_rows
-from studio.app.table.words import men_in_words, sentence, side_in_words
+from studio.app.table.words import men_in_words, side_in_words
 from studio.engine.dice import Dice, ScriptedDice
 from studio.errors import IllegalAction, StudioError
 from studio.model.table import Table
@@ -44,7 +44,7 @@ from studio.rules.chain_of_command.aftermath import table_after
 from studio.rules.chain_of_command.fire import Band
 from studio.rules.chain_of_command.leaders import FATES
 from studio.rules.chain_of_command.volley import Volley
-from studio.words import mark, tr, translated
+from studio.words import begun, mark, tr, translated
 
 SMALL_ARMS: Final = mark("Small arms")
 THROWN: Final = "thrown"
@@ -217,7 +217,7 @@ class FireDialog(QDialog):
             self.roll.setEnabled(plan is not None)
         except (IllegalAction, StudioError) as refusal:
             self.roll.setEnabled(False)
-            words = sentence(str(refusal))
+            words = begun(str(refusal))
         self.form.setRowVisible(self.drop, both or self.drop.currentIndex() > 0)
         show_rows(self.steps, [(tr(step.rule), tr(step.text)) for step in steps])
         show_rows(self.odds, rows)
@@ -231,7 +231,7 @@ class FireDialog(QDialog):
         try:
             dice = typed_dice(text) if text else machine_dice()
         except StudioError as fault:
-            self.words.setText(sentence(f"{fault}."))
+            self.words.setText(begun(f"{fault}."))
             return
         self._spare = None
         volley = self._resolved(dice)
@@ -249,7 +249,7 @@ class FireDialog(QDialog):
                 return plan.roll(dice, odd, self.ignore.currentData() or None)
             return plan.roll(dice) if plan is not None else None
         except StudioError as fault:
-            self.words.setText(sentence(f"{fault}."))
+            self.words.setText(begun(f"{fault}."))
             return None
 
     def _show_choices(self, odd: tuple[str, ...]) -> None:

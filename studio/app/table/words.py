@@ -31,11 +31,6 @@ from studio.seen.tabletop.words import rank_in_words
 from studio.words import mark, plural, tr, within
 
 
-def sentence(text: str) -> str:
-    """A message as a sentence begins."""
-    return text[:1].upper() + text[1:]
-
-
 def place_in_words(table: Table, at: Point) -> str:
     """A place as inches from the upper left corner."""
     off = not (0 <= at.x <= table.width and 0 <= at.y <= table.height)

@@ -11,7 +11,7 @@ from studio.app.table.properties.boxes import Box, box_for
 from studio.app.table.properties.fields import Field, Flag
 from studio.model.table import Table
 from studio.model.table_pieces import Piece
-from studio.words import tr
+from studio.words import begun, tr
 
 LABELS: Final = 92
 """Pixels that labels have, so that forms below one another are in line."""
@@ -85,7 +85,7 @@ class FieldForm(QWidget):
                 tr("{label} of {thing}", label=tr(field.label), thing=called(pieces)), change
             )
         except ValueError as fault:
-            self.desk.say(str(fault)[:1].upper() + str(fault)[1:])
+            self.desk.say(begun(str(fault)))
             done = False
         if not done:
             self.show_values()
