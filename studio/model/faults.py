@@ -178,8 +178,8 @@ def _value_message(error: Any) -> str:
             explained=_explained(schema),
             example=_such_as(schema),
         )
-    words = tr(_LIMITS.get(str(error.validator), AS_ASKED))
-    return words.format(given=given, limit=error.validator_value) + _meant(schema)
+    words = _LIMITS.get(str(error.validator), AS_ASKED)
+    return tr(words, given=given, limit=str(error.validator_value)) + _meant(schema)
 
 
 AS_ASKED: Final = mark("{given} isn't as the schema asks ({limit})")

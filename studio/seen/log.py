@@ -133,7 +133,7 @@ def _told(action: Any, names: Names, known: bool) -> str:
     parts["unit"] = name if known else tr(UNKNOWN.get(type(action), HIDDEN))
     target = getattr(action, "target", "")
     parts["aim"] = parts.get("to", "") + (tr(" at {target}", target=target) if target else "")
-    return tr(ANYBODY[type(action)]).format(**parts)
+    return tr(ANYBODY[type(action)], **parts)
 
 
 def _open(name: str, before: State, after: State) -> bool:

@@ -170,7 +170,7 @@ class Report:
     def _turn(self, turn: int, last: int) -> Iterator[Part]:
         score = ", ".join(f"{side} {n}" for side, n in self._score(last).items())
         yield Heading(tr("Game turn {turn}", turn=turn), 2)
-        yield Line(tr(self._shows.counted).format(score=score), "soft")
+        yield Line(tr(self._shows.counted, score=score), "soft")
         shown: set[tuple[int, str, str]] = set()
         for note in self.notes:
             if note.turn == turn:

@@ -19,7 +19,7 @@ from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.assault import ROUNDS
 from studio.seen.pieces import Piece
 from studio.values import dataclass
-from studio.words import plural, tr
+from studio.words import mark, plural, tr
 
 HEIGHT: Final = 118
 BLOCK: Final = 52.0
@@ -188,8 +188,8 @@ class AssaultView(QWidget):
             defends = pieces is fight.left
             other = next(s for s in names.firefight.scenario.sides if s != fight.attacker)
             side = other if defends else fight.attacker
-            role = tr("{side}, the defender") if defends else tr("{side}, the attacker")
-            words = role.format(side=names.side(side))
+            role = mark("{side}, the defender") if defends else mark("{side}, the attacker")
+            words = tr(role, side=names.side(side))
             now = fight.takes or fight.acts
             if side == now:
                 words += tr(": takes the hits") if fight.takes else tr(": acts now")

@@ -12,7 +12,7 @@ from studio.rules.combat_infantry.actions import Action, Assault
 from studio.seen.chances import chances_of
 from studio.seen.telling import Moment
 from studio.seen.words import label_of, moment_of, short_label_of
-from studio.words import tr
+from studio.words import mark, tr
 
 MOST: Final = 4
 """Buttons that are shown; what is beyond stands in the list of actions."""
@@ -65,14 +65,14 @@ class Prompt(PromptBar):
         unit, choices = self.hand.unit, self.hand.choices
         goes, fires = bool(choices.destinations(unit)), bool(choices.targets(unit))
         if goes and fires:
-            words = tr("{unit} is in hand: click a hex to go to or a target. Esc puts it back.")
+            words = mark("{unit} is in hand: click a hex to go to or a target. Esc puts it back.")
         elif goes:
-            words = tr("{unit} is in hand: click a hex to go to. Esc puts it back.")
+            words = mark("{unit} is in hand: click a hex to go to. Esc puts it back.")
         elif fires:
-            words = tr("{unit} is in hand: click a target. Esc puts it back.")
+            words = mark("{unit} is in hand: click a target. Esc puts it back.")
         else:
-            words = tr("{unit} is in hand: choose at the right. Esc puts it back.")
-        return words.format(unit=unit)
+            words = mark("{unit} is in hand: choose at the right. Esc puts it back.")
+        return tr(words, unit=unit)
 
     def make_buttons(self) -> list[QPushButton]:
         """New buttons: modes first, then actions."""

@@ -102,7 +102,7 @@ _STAGES: Final[Mapping[str, Told]] = {
 def _shooting(_state: State, phase: p.Shooting) -> Told:
     title, hint, rule = _STAGES.get(phase.stage, (mark("Fire"), "", "13.2"))
     hits = plural("{count} hit", "{count} hits", phase.hits)
-    return tr(title), tr(hint).format(target=called(phase.target), hits=hits), rule
+    return tr(title), tr(hint, target=called(phase.target), hits=hits), rule
 
 
 _TOLD: Final[Mapping[type[p.Phase], Callable[[State, Any], Told]]] = {
