@@ -69,6 +69,10 @@ class Hand:
         """The map in front."""
         return self.window.canvas
 
+    def steps(self) -> int:
+        """How many edits can be taken back or done again."""
+        return self.window.document.history.stack.count()
+
     def at(self, text: str) -> Hex:
         """The hex at an address of board T1."""
         return self.window.desk.firefight.ground.find(f"T1:{text}")

@@ -34,10 +34,6 @@ def edge(hand: Hand, side: Hexside) -> Edge:
     return ground.edges.get(side) or ground.rim[side]
 
 
-def steps(hand: Hand) -> int:
-    return hand.window.document.history.stack.count()
-
-
 def take(hand: Hand, kind: str, name: str) -> None:
     hand.window.desk.choose(edge_kind=kind, edge=name)
     hand.window.set_tool("hexside")
@@ -107,7 +103,7 @@ def test_the_tool_paints_what_the_drag_runs_along_and_forgets_what_it_turned_bac
     ring = at.hexsides()
     hand.drag(ring[0], ring[1], ring[2], ring[3], ring[2], ring[1])
     assert [edge(hand, side).terrain for side in ring[:4]] == ["river", "river", "clear", "clear"]
-    assert steps(hand) == 1
+    assert hand.steps() == 1
     hand.window.document.history.undo()
     assert hand.window.document.history.is_clean
     assert edge(hand, ring[0]).terrain == "clear"
@@ -137,7 +133,7 @@ def test_shift_leaves_a_gap_in_a_hedge(hand: Hand, qtbot):
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=hand.point(ring[3]).toPoint())
     terrains = [edge(hand, side).terrain for side in ring[:4]]
     assert terrains == ["hedge", "hedge", "hedge_gap", "hedge"]
-    assert steps(hand) == 1
+    assert hand.steps() == 1
 
 
 def test_digits_paint_the_hexsides_of_the_hex_cursor(hand: Hand, qtbot):
@@ -149,14 +145,14 @@ def test_digits_paint_the_hexsides_of_the_hex_cursor(hand: Hand, qtbot):
     assert [edge(hand, side).rise for side in ring] == [None, "cliff", None, None, "cliff", None]
     qtbot.keyClick(hand.canvas, Qt.Key.Key_2)
     assert edge(hand, ring[1]).rise is None
-    assert steps(hand) == 3
+    assert hand.steps() == 3
 
 
 def test_a_crossing_needs_something_to_cross(hand: Hand):
     side = hand.at("0403").hexside(1)
     take(hand, "crossing", "ford")
     hand.click(side)
-    assert steps(hand) == 0
+    assert hand.steps() == 0
     assert hand.window.status.says.text().startswith("Ford: it leads over river, stream")
     take(hand, "terrain", "river")
     hand.click(side)
@@ -191,7 +187,7 @@ def test_ways_get_bridges_and_gaps_whatever_is_drawn_first(
     for draw in (draw_way, draw_edge) if way_first else (draw_edge, draw_way):
         draw()
     assert edge(hand, side) == expected
-    assert steps(hand) == 2
+    assert hand.steps() == 2
 
 
 def test_gaps_and_bridges_can_be_switched_off(hand: Hand, qtbot):
@@ -207,7 +203,7 @@ def test_gaps_and_bridges_can_be_switched_off(hand: Hand, qtbot):
 def test_a_way_is_led_by_clicks_or_keys_leg_by_leg(hand: Hand, qtbot):
     hand.window.set_tool("way")
     hand.click(hand.at("0402"))
-    assert steps(hand) == 0
+    assert hand.steps() == 0
     hand.click(hand.at("0404"))
     hand.canvas.cursor_hex = hand.at("0504")
     qtbot.keyClick(hand.canvas, Qt.Key.Key_Return)
@@ -216,7 +212,7 @@ def test_a_way_is_led_by_clicks_or_keys_leg_by_leg(hand: Hand, qtbot):
     ways = {s for s, one in hand.window.desk.firefight.ground.edges.items() if one.ways}
     here, there = hand.at("0402"), hand.at("0403")
     assert ways == {here.hexside(3), there.hexside(3), hand.at("0404").hexside(2)}
-    assert steps(hand) == 2
+    assert hand.steps() == 2
 
 
 def test_the_rim_of_a_board_takes_hexsides_that_of_a_scenario_doesnt(window: Window, folder, qtbot):
@@ -224,7 +220,7 @@ def test_the_rim_of_a_board_takes_hexsides_that_of_a_scenario_doesnt(window: Win
     rim = hand.at("0301").hexside(0)
     take(hand, "terrain", "river")
     hand.click(rim)
-    assert steps(hand) == 0
+    assert hand.steps() == 0
     assert "rim" in window.status.says.text()
     assert window.files.open(folder / "T1.board.json")
     hand.click(rim)
@@ -307,4 +303,4 @@ def test_a_road_and_a_river_run_on_over_a_seam(two: Hand):
     seam = ground.find("T1:0704")
     assert all("paved" in edges[side].ways for side in (seam.hexside(5), seam.hexside(1)))
     assert all(edges[side].terrain == "river" for side in course)
-    assert steps(two) == 2
+    assert two.steps() == 2

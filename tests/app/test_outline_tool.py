@@ -38,9 +38,6 @@ class Plan(Hand):
         for x, y in spots:
             self.click(self.within("0302", x, y))  # type: ignore[arg-type]
 
-    def steps(self) -> int:
-        return self.window.document.history.stack.count()
-
 
 @pytest.fixture
 def plan(window: Window, folder, qtbot: QtBot) -> Plan:

@@ -32,10 +32,6 @@ def painted(hand: Hand, name: str) -> set[Hex]:
     return {at for at, cell in cells.items() if cell.terrain == name}
 
 
-def steps(hand: Hand) -> int:
-    return hand.window.document.history.stack.count()
-
-
 @pytest.fixture
 def brush(hand: Hand) -> Hand:
     """The brush for marsh in hand."""
@@ -69,7 +65,7 @@ def test_a_line_is_dragged_and_is_one_step(brush: Hand):
     brush.window.desk.choose(shape="line")
     brush.drag(brush.at("0202"), brush.at("0403"), brush.at("0602"))
     assert painted(brush, "marsh") == set(hexes_along(brush.at("0202"), brush.at("0602")))
-    assert steps(brush) == 1
+    assert brush.steps() == 1
     brush.window.document.history.undo()
     assert brush.window.document.history.is_clean
 
@@ -82,10 +78,10 @@ def test_a_rectangle_is_clicked_at_two_corners_and_shown_before(brush: Hand):
     assert tool is not None
     expected = set(rectangle_between(brush.at("0202"), brush.at("0404")))
     assert tool.target(brush.at("0404"), "rectangle") == expected  # type: ignore[attr-defined]
-    assert steps(brush) == 0
+    assert brush.steps() == 0
     brush.click(brush.at("0404"))
     assert painted(brush, "marsh") == expected
-    assert steps(brush) == 1
+    assert brush.steps() == 1
 
 
 def test_shapes_are_drawn_by_keys_alone(brush: Hand, qtbot):
@@ -101,7 +97,7 @@ def test_shapes_are_drawn_by_keys_alone(brush: Hand, qtbot):
     qtbot.keyClick(canvas, Qt.Key.Key_Return)
     assert end is not None
     assert painted(brush, "marsh") == set(hexes_along(brush.at("0203"), end))
-    assert steps(brush) == 1
+    assert brush.steps() == 1
 
 
 def test_escape_lets_go_of_an_anchor_and_so_does_another_tool(brush: Hand, qtbot):
@@ -112,7 +108,7 @@ def test_escape_lets_go_of_an_anchor_and_so_does_another_tool(brush: Hand, qtbot
     brush.window.set_tool("level")
     brush.window.set_tool("terrain")
     brush.click(brush.at("0203"))
-    assert steps(brush) == 0
+    assert brush.steps() == 0
 
 
 def test_another_shape_lets_go_of_an_anchor(brush: Hand, qtbot):
@@ -123,7 +119,7 @@ def test_another_shape_lets_go_of_an_anchor(brush: Hand, qtbot):
     assert "other end" not in brush.window.status.says.text()
     qtbot.keyClick(brush.window, Qt.Key.Key_2)
     brush.click(brush.at("0404"))
-    assert steps(brush) == 0
+    assert brush.steps() == 0
 
 
 def test_fill_is_a_shape_of_its_own(brush: Hand):
@@ -144,7 +140,7 @@ def test_replace_changes_all_hexes_alike_or_those_of_the_selected_area(brush: Ha
     brush.window.document.history.undo()
     brush.click(brush.at("0605"))
     assert terrain(brush, "0302", "0605") == ["marsh", "marsh"]
-    assert steps(brush) == 2
+    assert brush.steps() == 2
 
 
 def test_what_isnt_clear_is_kept_on_request(brush: Hand, qtbot):
@@ -167,7 +163,7 @@ def test_undo_while_the_mouse_draws_takes_the_stroke_back(brush: Hand, qtbot):
     assert painted(brush, "marsh") == set()
     move(view, brush.point(brush.at("0205")).toPoint())
     qtbot.mouseRelease(view, button, pos=brush.point(brush.at("0205")).toPoint())
-    assert steps(brush) == 0
+    assert brush.steps() == 0
 
 
 def test_levels_rise_and_fall_by_one_for_each_stroke(hand: Hand, qtbot):
@@ -182,7 +178,7 @@ def test_levels_rise_and_fall_by_one_for_each_stroke(hand: Hand, qtbot):
     qtbot.keyClick(hand.window, Qt.Key.Key_D)
     hand.drag(hand.at("0402"), hand.at("0403"), hand.at("0404"))
     assert levels(hand, "0402", "0403", "0404") == [0, 1, 0]
-    assert steps(hand) == 3
+    assert hand.steps() == 3
 
 
 def test_slopes_stay_away_until_they_are_asked_for(hand: Hand, qtbot):
@@ -199,7 +195,7 @@ def test_slopes_stay_away_until_they_are_asked_for(hand: Hand, qtbot):
     assert rises() == {None}
     hand.window.options.actions_by_name["contours"].trigger()
     assert rises() == {"slope"}
-    assert steps(hand) == 2
+    assert hand.steps() == 2
     hand.window.document.history.undo()
     assert rises() == {None}
 

@@ -31,10 +31,6 @@ def terrain(hand: Hand, *spots: str) -> list[str]:
     return [cells[hand.at(spot)].terrain for spot in spots]
 
 
-def steps(hand: Hand) -> int:
-    return hand.window.document.history.stack.count()
-
-
 @pytest.fixture
 def area(hand: Hand) -> Hand:
     """The patch tool in hand, a hedge and a road beside the wood of the map."""
@@ -71,7 +67,7 @@ def test_areas_are_selected_by_rectangle_brush_and_terrain(area: Hand, qtbot):
     assert area.at("0302") not in desk.area
     qtbot.keyClick(area.canvas, Qt.Key.Key_Escape)
     assert desk.area == frozenset()
-    assert steps(area) == 0
+    assert area.steps() == 0
 
 
 def test_an_area_is_copied_and_pasted_by_keys_alone(area: Hand, qtbot):
@@ -92,7 +88,7 @@ def test_an_area_is_copied_and_pasted_by_keys_alone(area: Hand, qtbot):
     assert ground.edges[at.hexside(3)].terrain == "hedge"
     assert ground.edges[at.hexside(3)].ways == {"paved"}
     assert [place.hexes for place in ground.places if place.name["en"] == "Lipki"][-1] == (at,)
-    assert steps(area) == 1
+    assert area.steps() == 1
     assert tool(area).piece.patch is None
     area.window.document.history.undo()
     assert area.window.desk.firefight.ground.edges[at.hexside(3)].terrain == "clear"
@@ -102,7 +98,7 @@ def test_a_cut_area_is_bare_and_can_be_mirrored_before_it_is_laid(area: Hand, qt
     area.window.desk.select_area([area.at("0302"), area.at("0402")])
     qtbot.keyClick(area.window, Qt.Key.Key_X, CONTROL)
     assert terrain(area, "0302") == ["clear"]
-    assert steps(area) == 1
+    assert area.steps() == 1
     qtbot.keyClick(area.window, Qt.Key.Key_V, CONTROL)
     before = tool(area).piece.patch
     qtbot.keyClick(area.window, Qt.Key.Key_X)
@@ -114,7 +110,7 @@ def test_a_cut_area_is_bare_and_can_be_mirrored_before_it_is_laid(area: Hand, qt
     area.click(area.at("0504"), SHIFT)
     assert tool(area).piece.patch is not None
     area.click(area.at("0504"))
-    assert steps(area) == 2
+    assert area.steps() == 2
     qtbot.keyClick(area.window, Qt.Key.Key_V, CONTROL)
     qtbot.keyClick(area.canvas, Qt.Key.Key_Escape)
     assert tool(area).piece.patch is None
@@ -125,7 +121,7 @@ def test_the_ground_of_an_area_is_dragged_elsewhere(area: Hand):
     area.drag(area.at("0302"), area.at("0403"), area.at("0503"))
     assert terrain(area, "0302", "0503") == ["clear", "woods"]
     assert area.window.desk.area == {area.at("0503")}
-    assert steps(area) == 1
+    assert area.steps() == 1
     area.window.document.history.undo()
     assert terrain(area, "0302", "0503") == ["woods", "clear"]
 
@@ -135,14 +131,14 @@ def test_a_click_into_the_selected_area_selects_anew(area: Hand, qtbot):
     qtbot.keyClick(area.window, Qt.Key.Key_2)
     area.click(area.at("0302"))
     assert area.window.desk.area == {area.at("0302")}
-    assert steps(area) == 0
+    assert area.steps() == 0
 
 
 def test_delete_leaves_bare_ground(area: Hand, qtbot):
     area.window.desk.select_area([area.at("0302")])
     qtbot.keyClick(area.canvas, Qt.Key.Key_Delete)
     assert terrain(area, "0302") == ["clear"]
-    assert steps(area) == 1
+    assert area.steps() == 1
 
 
 @pytest.mark.parametrize(
@@ -154,7 +150,7 @@ def test_a_clipboard_without_a_piece_is_told_and_nothing_changes(area: Hand, qtb
     qtbot.keyClick(area.window, Qt.Key.Key_V, CONTROL)
     assert area.window.status.says.text().startswith("Nothing to paste: ")
     assert tool(area).piece.patch is None
-    assert steps(area) == 0
+    assert area.steps() == 0
 
 
 def test_pieces_go_from_a_board_to_a_scenario_and_back(area: Hand, folder, qtbot):
@@ -172,7 +168,7 @@ def test_pieces_go_from_a_board_to_a_scenario_and_back(area: Hand, folder, qtbot
     assert [place.name["en"] for place in board.places] == ["Lipki"]
     assert [way.kind for way in board.ways] == ["paved"]
     assert [entry.terrain for entry in board.hexsides] == ["hedge"]
-    assert steps(hand) == 1
+    assert hand.steps() == 1
     window.document.history.undo()
     assert window.document.history.is_clean
 

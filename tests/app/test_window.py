@@ -130,7 +130,7 @@ def test_the_space_bar_drags_the_map_and_changes_nothing(hand: Hand, qtbot):
     hand.drag(hand.at("0403"), hand.at("0405"))
     qtbot.keyRelease(hand.canvas, Qt.Key.Key_Space)
     assert hand.canvas.camera.y == pytest.approx(before.y - 2, abs=0.05)
-    assert hand.window.document.history.stack.count() == 0
+    assert hand.steps() == 0
 
 
 def test_the_dark_theme_is_set_and_kept(window: Window, qapp: QApplication):

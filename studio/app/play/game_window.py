@@ -11,7 +11,6 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QListWidget,
     QMainWindow,
     QStackedWidget,
     QVBoxLayout,
@@ -50,11 +49,6 @@ class GameDocks(Protocol):
     log: LogList
     dice: DiceTray
     notes: NotesList
-
-    @property
-    def listed(self) -> QListWidget:
-        """The list of legal actions."""
-        ...
 
     def cover(self) -> None:
         """Show nothing of one player to the next one."""
@@ -99,7 +93,7 @@ class GameWindow(QMainWindow):
         self._make_centre()
         self.notebook = Notebook(self.course.kept.path, self)
         self.make_docks()
-        self.log, self.dice, self.listed = self.docks.log, self.docks.dice, self.docks.listed
+        self.log, self.dice = self.docks.log, self.docks.dice
         self.motions = Motions(self.canvas.motion, self.dice.motion, parent=self)
         self.status = StatusLine()
         self.setStatusBar(self.status)

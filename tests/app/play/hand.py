@@ -124,7 +124,7 @@ class PlayHand:
 
     def in_list(self, action: Any) -> None:
         """Choose an action in the list with the keyboard."""
-        listed = self.window.listed
+        listed = self.window.docks.listed
         rows = [listed.item(row).data(ROLE) for row in range(listed.count())]
         listed.setFocus()
         self.qtbot.keyClick(listed, Qt.Key.Key_Home)

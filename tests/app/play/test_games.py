@@ -102,7 +102,7 @@ def test_the_keyboard_alone_plays_an_activation(opened: Opener) -> None:
     hand.key(key.Key_Return)
     assert hand.hand.seen is not None
     hand.key(key.Key_F3)
-    listed = hand.window.listed
+    listed = hand.window.docks.listed
     assert listed.hasFocus()
     assert listed.currentItem().text() == "Activate F"
     hand.key(key.Key_Down)

@@ -117,7 +117,7 @@ def test_the_covered_window_shows_nothing_of_the_game(opened: Opener) -> None:
     for name, kind, shown in surfaces(hand):
         words = set(str(shown).replace(":", " ").split()) if isinstance(shown, str) else set()
         assert not units & words, (name, kind, shown)
-    assert hand.window.log.count() == 0 == hand.window.listed.count()
+    assert hand.window.log.count() == 0 == hand.window.docks.listed.count()
     assert hand.window.docks.notes.count() == 0
     assert not hand.canvas.isVisible()
 

@@ -15,11 +15,17 @@ from tests.app.table.hand import TableHand, opened
 
 
 @pytest.fixture
-def farm(tmp_path: Path) -> Path:
+def farm_file(tmp_path: Path) -> Path:
     """The file of the farm, in a folder of its own."""
     table = read_table(scenarios_folder() / "farm.table.json")
     write_table(tmp_path / "farm.table.json", table)
     return tmp_path / "farm.table.json"
+
+
+@pytest.fixture
+def farm(empty: Window, farm_file: Path) -> TablePage:
+    """The farm in a window."""
+    return opened(empty, farm_file)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The fire dialog of a table."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,29 +9,21 @@ from pytestqt.qtbot import QtBot
 from studio.app.table.fire import Plan, Unit, fired, typed_dice
 from studio.app.table.fire_dialog import FireDialog
 from studio.app.table.page import TablePage
-from studio.app.window import Window
 from studio.errors import StudioError
 from studio.model.table import Table, TableSide
 from studio.model.table_edits import moved, team_changed, team_in_line
 from studio.model.table_pieces import Piece, team_of
-from tests.app.table.hand import opened
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def page(empty: Window, farm: Path) -> TablePage:
-    """The farm in a window."""
-    return opened(empty, farm)
-
-
-@pytest.fixture
-def fire(page: TablePage) -> FireDialog:
+def fire(farm: TablePage) -> FireDialog:
     """The LMG of the Soviets fires at the rifles behind the hedge."""
-    page.desk.select(Piece("team", "S1_LMG"), Piece("team", "G1_Rifles"))
-    page.bar.actions_by_name["fire"].trigger()
-    assert page.fire is not None
-    return page.fire
+    farm.desk.select(Piece("team", "S1_LMG"), Piece("team", "G1_Rifles"))
+    farm.bar.actions_by_name["fire"].trigger()
+    assert farm.fire is not None
+    return farm.fire
 
 
 def steps(fire: FireDialog) -> list[tuple[str, str]]:
@@ -56,23 +47,23 @@ def test_it_begins_with_what_is_selected_and_tells_dice_and_odds(fire: FireDialo
 
 
 def test_typed_dice_give_the_result_which_is_one_step(
-    fire: FireDialog, page: TablePage, qtbot: QtBot
+    fire: FireDialog, farm: TablePage, qtbot: QtBot
 ):
-    before = page.desk.table
+    before = farm.desk.table
     plan = fire.plan()
     assert isinstance(plan, Plan)
     fire.typed.setText("6 6 " + "1 " * (plan.aim().pool.dice - 2) + "6 6 6 6 6 6")
     qtbot.mouseClick(fire.roll, LEFT)
     assert fire.volley is not None
     assert any(rule == "13.2.8" for rule, _ in steps(fire))
-    assert page.desk.table == before
+    assert farm.desk.table == before
     qtbot.mouseClick(fire.apply, LEFT)
     lost = fire.desk.document.history.stack
     assert lost.undoText() == "Fire of S1_LMG at G1_Rifles"
-    men = len(team_of(page.desk.table, "G1_Rifles").figures)
+    men = len(team_of(farm.desk.table, "G1_Rifles").figures)
     assert men < len(team_of(before, "G1_Rifles").figures)
     lost.undo()
-    assert page.desk.table == before
+    assert farm.desk.table == before
 
 
 def test_too_few_or_wrong_dice_are_told_and_change_nothing(fire: FireDialog, qtbot: QtBot):
@@ -94,16 +85,16 @@ def test_the_machine_rolls_where_nothing_is_typed(fire: FireDialog, qtbot: QtBot
     assert fire.words.text().startswith("Rolled ")
 
 
-def test_who_cannot_fire_is_told_why(fire: FireDialog, page: TablePage):
+def test_who_cannot_fire_is_told_why(fire: FireDialog, farm: TablePage):
     from studio.model.table_edits import turned
 
-    page.desk.edit("Turn", lambda table: turned(table, "S1_LMG", 90, in_place=True))
+    farm.desk.edit("Turn", lambda table: turned(table, "S1_LMG", 90, in_place=True))
     assert "out of its arc" in fire.words.text()
     assert not fire.roll.isEnabled()
 
 
 def test_a_leader_alone_is_a_target_and_a_senior_near_orders_anti_tank_weapons(
-    fire: FireDialog, page: TablePage, qtbot: QtBot
+    fire: FireDialog, farm: TablePage, qtbot: QtBot
 ):
     """13.2.7.2, 13.5.5."""
 
@@ -114,7 +105,7 @@ def test_a_leader_alone_is_a_target_and_a_senior_near_orders_anti_tank_weapons(
         )
         return replace(table, sides={**table.sides, "german": replace(force, leaders=leaders)})
 
-    page.desk.edit("Send Weber on", sent_on)
+    farm.desk.edit("Send Weber on", sent_on)
     fire.target.setCurrentText("Weber")
     plan = fire.plan()
     assert isinstance(plan, Plan)
@@ -123,10 +114,10 @@ def test_a_leader_alone_is_a_target_and_a_senior_near_orders_anti_tank_weapons(
     qtbot.mouseClick(fire.roll, LEFT)
     assert "Weber is killed" in fire.words.text()
     qtbot.mouseClick(fire.apply, LEFT)
-    assert "Weber" not in [one.id for one in page.desk.table.sides["german"].leaders]
+    assert "Weber" not in [one.id for one in farm.desk.table.sides["german"].leaders]
 
 
-def test_the_sum_tells_cover_and_each_modifier_with_its_rule(fire: FireDialog, page: TablePage):
+def test_the_sum_tells_cover_and_each_modifier_with_its_rule(fire: FireDialog, farm: TablePage):
     told = steps(fire)
     assert ("13.2.6", "G1_Rifles: 6 in Light") in told
     assert ("13.2.5", "through smoke of a grenade: -1 to each die") in told
@@ -150,12 +141,12 @@ def test_odd_hits_are_given_out_after_the_roll_with_the_same_dice(fire: FireDial
 
 
 def test_a_hand_grenade_tells_what_it_takes_and_who_is_struck(
-    fire: FireDialog, page: TablePage, qtbot: QtBot
+    fire: FireDialog, farm: TablePage, qtbot: QtBot
 ):
     fire.weapon.setCurrentIndex(fire.weapon.findData("thrown"))
     assert not fire.roll.isEnabled()
     assert "13.5.1" in fire.words.text()
-    page.desk.edit("Move", lambda t: moved(t, [Piece("team", "S1_LMG")], (-2.0, -14.5)))
+    farm.desk.edit("Move", lambda t: moved(t, [Piece("team", "S1_LMG")], (-2.0, -14.5)))
     fire.weapon.setCurrentIndex(fire.weapon.findData("thrown"))
     assert fire.roll.isEnabled(), fire.words.text()
     assert fire.words.text().startswith("2D6 of ")
@@ -167,15 +158,15 @@ def test_a_hand_grenade_tells_what_it_takes_and_who_is_struck(
 
 
 def test_firing_ends_a_tactical_stance_and_overwatch(
-    fire: FireDialog, page: TablePage, qtbot: QtBot
+    fire: FireDialog, farm: TablePage, qtbot: QtBot
 ):
     def watching(table: Table) -> Table:
         return team_changed(table, "S1_LMG", lambda t: replace(t, tactical=True, overwatch=True))
 
-    page.desk.edit("Watch", watching)
+    farm.desk.edit("Watch", watching)
     qtbot.mouseClick(fire.roll, LEFT)
     qtbot.mouseClick(fire.apply, LEFT)
-    team = team_of(page.desk.table, "S1_LMG")
+    team = team_of(farm.desk.table, "S1_LMG")
     assert (team.tactical, team.overwatch) == (False, False)
 
 

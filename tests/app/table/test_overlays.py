@@ -12,6 +12,19 @@ from studio.model.table_pieces import team_of
 from tests.app.table.hand import LEFT, TableHand
 
 
+def lay(page: TablePage, name: str) -> None:
+    """Lay an overlay over the table, or take it off, and paint the table."""
+    page.bar.actions_by_name[name].trigger()
+    page.canvas.grab()
+
+
+def grid_of(page: TablePage, name: str) -> GridOverlay:
+    """The squares of an overlay that is worked out while the hand rests."""
+    overlay = page.overlays[name]
+    assert isinstance(overlay, GridOverlay)
+    return overlay
+
+
 def test_the_ruler_tells_distance_and_sight(page: TablePage, hand_on: TableHand):
     page.take("sight")
     one, other = (team_of(page.desk.table, name).figures[1].at for name in ("G", "S"))
@@ -24,11 +37,9 @@ def test_the_ruler_tells_distance_and_sight(page: TablePage, hand_on: TableHand)
 def test_overlays_show_one_at_a_time_and_say_what(page: TablePage, hand_on: TableHand):
     hand_on.click((20, 6))
     hand_on.qtbot.mouseMove(page.canvas.viewport(), hand_on.at((20, 6)))
-    page.bar.actions_by_name["reach"].trigger()
-    page.canvas.grab()
+    lay(page, "reach")
     assert "Fire of G" in page.words()[0]
-    page.bar.actions_by_name["field"].trigger()
-    page.canvas.grab()
+    lay(page, "field")
     assert not page.bar.actions_by_name["reach"].isChecked()
     assert "what G doesn't see" in page.words()[0]
     page.bar.actions_by_name["field"].trigger()
@@ -39,10 +50,8 @@ def test_the_heat_map_is_worked_out_while_the_hand_rests(
     page: TablePage, hand_on: TableHand, qtbot: QtBot
 ):
     hand_on.click((20, 6))
-    page.bar.actions_by_name["heat"].trigger()
-    page.canvas.grab()
-    overlay = page.overlays["heat"]
-    assert isinstance(overlay, GridOverlay)
+    lay(page, "heat")
+    overlay = grid_of(page, "heat")
     qtbot.waitUntil(lambda: overlay.is_done, timeout=10_000)
     assert overlay.cells[21, 17] > 0
     assert overlay.cells[21, 1] == 0
@@ -52,10 +61,8 @@ def test_the_window_goes_on_while_a_heat_map_is_worked_out(
     page: TablePage, hand_on: TableHand, qtbot: QtBot
 ):
     hand_on.click((20, 6))
-    page.bar.actions_by_name["heat"].trigger()
-    page.canvas.grab()
-    overlay = page.overlays["heat"]
-    assert isinstance(overlay, GridOverlay)
+    lay(page, "heat")
+    overlay = grid_of(page, "heat")
     work = overlay._work
     assert work is not None
     assert "% worked out" in page.words()[0]
@@ -69,10 +76,8 @@ def test_the_window_goes_on_while_a_heat_map_is_worked_out(
 
 def test_cover_is_told_against_the_selected_team(page: TablePage, hand_on: TableHand, qtbot: QtBot):
     hand_on.click((20, 6))
-    page.bar.actions_by_name["cover"].trigger()
-    page.canvas.grab()
-    overlay = page.overlays["cover"]
-    assert isinstance(overlay, GridOverlay)
+    lay(page, "cover")
+    overlay = grid_of(page, "cover")
     qtbot.waitUntil(lambda: overlay.is_done, timeout=10_000)
     assert overlay.cells[21, 17] == "open"
     assert overlay.cells[7, 7] == "light"
@@ -82,8 +87,7 @@ def test_cover_is_told_against_the_selected_team(page: TablePage, hand_on: Table
 def test_overwatch_is_what_the_team_sees_in_its_arc(page: TablePage, hand_on: TableHand):
     hand_on.click((20, 6))
     page.desk.point(Point(20, 6))
-    page.bar.actions_by_name["watch"].trigger()
-    page.canvas.grab()
+    lay(page, "watch")
     assert "G doesn't cover on Overwatch" in page.words()[0]
 
 
@@ -110,8 +114,7 @@ def test_lengths_are_shown_in_centimetres_on_demand(page: TablePage, qtbot: QtBo
 def test_suppressing_fire_shows_who_lies_under_it(page: TablePage, hand_on: TableHand):
     hand_on.click((20, 6))
     page.desk.point(Point(20, 22))
-    page.bar.actions_by_name["suppress"].trigger()
-    page.canvas.grab()
+    lay(page, "suppress")
     assert page.words()[0] == "G suppresses S (13.4)"
     page.desk.edit("One man", lambda t: figures_numbered(t, "G", 1))
     page.canvas.grab()
@@ -121,6 +124,5 @@ def test_suppressing_fire_shows_who_lies_under_it(page: TablePage, hand_on: Tabl
 def test_one_mans_sight_is_less_than_his_teams(page: TablePage, hand_on: TableHand):
     figure = team_of(page.desk.table, "G").figures[0]
     page.desk.point(Point(*figure.at))
-    page.bar.actions_by_name["man"].trigger()
-    page.canvas.grab()
+    lay(page, "man")
     assert page.words()[0] == "Hatched: what man 1 of G doesn't see (13.1)"

@@ -17,13 +17,6 @@ from studio.app.window import Window
 from studio.model.files import read_table
 from studio.model.table import XY
 from studio.model.table_pieces import Piece
-from tests.app.table.hand import opened
-
-
-@pytest.fixture
-def page(empty: Window, farm: Path) -> TablePage:
-    """The farm in a window."""
-    return opened(empty, farm)
 
 
 def spot(page: TablePage, at: XY) -> QPointF:
@@ -38,27 +31,27 @@ def click(qtbot: QtBot, page: TablePage, at: XY) -> None:
     qtbot.mouseClick(page.canvas.viewport(), Qt.MouseButton.LeftButton, pos=where)
 
 
-def test_a_table_opens_in_a_tab_with_all_of_it_in_sight(empty: Window, page: TablePage):
-    assert empty.pages.currentWidget() is page
+def test_a_table_opens_in_a_tab_with_all_of_it_in_sight(empty: Window, farm: TablePage):
+    assert empty.pages.currentWidget() is farm
     assert empty.windowTitle().startswith("The Farm")
-    room = page.canvas.viewport().rect()
+    room = farm.canvas.viewport().rect()
     for corner in ((0, 0), (60, 44)):
-        assert room.contains(spot(page, corner).toPoint())
+        assert room.contains(spot(farm, corner).toPoint())
 
 
 def test_the_status_line_tells_place_ground_and_who_stands_there(
-    empty: Window, page: TablePage, qtbot: QtBot
+    empty: Window, farm: TablePage, qtbot: QtBot
 ):
-    team = next(t for _, t in page.desk.table.on_table().teams() if t.figures[0].sector is None)
-    qtbot.mouseMove(page.canvas.viewport(), spot(page, (10.0, 28.0)).toPoint())
+    team = next(t for _, t in farm.desk.table.on_table().teams() if t.figures[0].sector is None)
+    qtbot.mouseMove(farm.canvas.viewport(), spot(farm, (10.0, 28.0)).toPoint())
     x, y = (float(n) for n in empty.status.where.text().removesuffix(" in").split(","))
     assert (x, y) == pytest.approx((10, 28), abs=0.15)
     assert "Wheat: light cover, 1 in high" in empty.status.terrain.text()
-    qtbot.mouseMove(page.canvas.viewport(), spot(page, team.figures[0].at).toPoint())
+    qtbot.mouseMove(farm.canvas.viewport(), spot(farm, team.figures[0].at).toPoint())
     assert team.id in empty.status.level.text()
 
 
-def test_docks_and_actions_of_maps_are_out_of_the_way(empty: Window, page: TablePage, farm: Path):
+def test_docks_and_actions_of_maps_are_out_of_the_way(empty: Window, farm: TablePage):
     assert empty.docks["forces"].isHidden()
     assert empty.docks["terrain"].isHidden()
     assert not empty.docks["problems"].isHidden()
@@ -71,64 +64,66 @@ def test_docks_and_actions_of_maps_are_out_of_the_way(empty: Window, page: Table
     assert not empty.docks["forces"].isHidden()
 
 
-def test_zoom_goes_to_the_table(empty: Window, page: TablePage):
-    before = page.canvas.camera.px
+def test_zoom_goes_to_the_table(empty: Window, farm: TablePage):
+    before = farm.canvas.camera.px
     empty.actions_by_name["zoom_in"].trigger()
-    assert page.canvas.camera.px > before
-    assert empty.zoom_box.box.currentText() == f"{page.canvas.camera.px / 4:g} px"
+    assert farm.canvas.camera.px > before
+    assert empty.zoom_box.box.currentText() == f"{farm.canvas.camera.px / 4:g} px"
 
 
-def test_a_click_selects_and_escape_lets_go(page: TablePage, qtbot: QtBot):
-    team = next(t for _, t in page.desk.table.on_table().teams() if t.figures[0].sector is None)
-    click(qtbot, page, team.figures[0].at)
-    assert page.desk.selection == (Piece("team", team.id),)
-    qtbot.keyClick(page.canvas, Qt.Key.Key_Escape)
-    assert not page.desk.selection
+def test_a_click_selects_and_escape_lets_go(farm: TablePage, qtbot: QtBot):
+    team = next(t for _, t in farm.desk.table.on_table().teams() if t.figures[0].sector is None)
+    click(qtbot, farm, team.figures[0].at)
+    assert farm.desk.selection == (Piece("team", team.id),)
+    qtbot.keyClick(farm.canvas, Qt.Key.Key_Escape)
+    assert not farm.desk.selection
 
 
-def test_a_problem_leads_to_its_place(empty: Window, page: TablePage, qtbot: QtBot):
+def test_a_problem_leads_to_its_place(empty: Window, farm: TablePage, qtbot: QtBot):
     problems = empty.docks["problems"].widget()
     assert isinstance(problems, ProblemsDock)
-    side, force = next(iter(page.desk.table.sides.items()))
+    side, force = next(iter(farm.desk.table.sides.items()))
     team = force.teams[0]
     off = replace(team, figures=(replace(team.figures[0], at=(99.0, 5.0)), *team.figures[1:]))
-    forces = {**page.desk.table.sides, side: replace(force, teams=(off, *force.teams[1:]))}
+    forces = {**farm.desk.table.sides, side: replace(force, teams=(off, *force.teams[1:]))}
     with qtbot.waitSignal(problems.checker.done):
-        page.desk.edit("Move a man", lambda table: replace(table, sides=forces))
+        farm.desk.edit("Move a man", lambda table: replace(table, sides=forces))
         problems.check_now()
     problem = next(p for p in problems.problems if p.spot == (99.0, 5.0))
     problems.go_to(problem)
-    assert page.desk.selection == (Piece("team", team.id),)
-    where = page.canvas.window_place((99.0, 5.0)).toPoint()
-    assert page.canvas.viewport().rect().contains(where)
+    assert farm.desk.selection == (Piece("team", team.id),)
+    where = farm.canvas.window_place((99.0, 5.0)).toPoint()
+    assert farm.canvas.viewport().rect().contains(where)
 
 
-def test_a_table_is_saved_and_undone_like_any_document(empty: Window, page: TablePage, farm: Path):
-    page.desk.edit("Rename", lambda table: replace(table, phases=7))
+def test_a_table_is_saved_and_undone_like_any_document(
+    empty: Window, farm: TablePage, farm_file: Path
+):
+    farm.desk.edit("Rename", lambda table: replace(table, phases=7))
     assert empty.isWindowModified()
     assert empty.files.save()
     assert not empty.isWindowModified()
-    assert read_table(farm).phases == 7
+    assert read_table(farm_file).phases == 7
     empty.actions_by_name["undo"].trigger()
-    assert page.desk.table.phases != 7
+    assert farm.desk.table.phases != 7
     assert empty.isWindowModified()
 
 
-def test_unsaved_work_on_a_table_comes_back(empty: Window, page: TablePage, farm: Path):
+def test_unsaved_work_on_a_table_comes_back(empty: Window, farm: TablePage, farm_file: Path):
     keeper = empty.files.keeper
     keeper.autosave.begin()
-    page.desk.edit("Rename", lambda table: replace(table, phases=7))
+    farm.desk.edit("Rename", lambda table: replace(table, phases=7))
     assert keeper.autosave.write_now()
     left = read(next(places.unsaved_folder().glob("*.journal")))
-    assert left.path == farm
+    assert left.path == farm_file
     empty.document.restore(left.work(), left.path, left.digest)
-    assert page.desk.table.phases == 7
+    assert farm.desk.table.phases == 7
     assert empty.isWindowModified()
 
 
-def test_a_map_and_a_table_stand_side_by_side(empty: Window, folder: Path, farm: Path):
+def test_a_map_and_a_table_stand_side_by_side(empty: Window, folder: Path, farm_file: Path):
     assert empty.files.open(folder / "small.scenario.json")
-    assert empty.files.open(farm)
+    assert empty.files.open(farm_file)
     assert [tab.page is None for tab in empty.tabs] == [True, False]
     empty.actions_by_name["next_tab"].trigger()
     assert empty.pages.currentWidget() is empty.canvas

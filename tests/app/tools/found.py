@@ -7,9 +7,5 @@ def terrain(hand: Hand, text: str) -> str:
     return hand.window.desk.firefight.ground.cells[hand.at(text)].terrain
 
 
-def steps(hand: Hand) -> int:
-    return hand.window.document.history.stack.count()
-
-
 def unit(hand: Hand, name: str):
     return next(u for _, u in hand.window.desk.firefight.scenario.units() if u.id == name)

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from studio.draw.regions import centre
 from studio.hexes import Hex
 from tests.app.hand import Hand, move
-from tests.app.tools.found import steps, unit
+from tests.app.tools.found import unit
 
 
 def test_a_block_is_dragged_to_another_hex(hand: Hand):
@@ -14,7 +14,7 @@ def test_a_block_is_dragged_to_another_hex(hand: Hand):
     hand.drag(block.at, hand.at("0503"), hand.at("0504"))
     assert unit(hand, "A").at == "T1:0504"
     assert hand.window.desk.selection == ("A",)
-    assert steps(hand) == 1
+    assert hand.steps() == 1
 
 
 def test_a_block_isnt_dragged_off_the_map(hand: Hand):
@@ -61,4 +61,4 @@ def test_the_block_tool_sets_up_what_waits_then_more_of_the_same(hand: Hand):
     hand.click(hand.at("0504"))
     assert unit(hand, "A1b").at == "T1:0504"
     assert (unit(hand, "A1b").company, unit(hand, "A1b").platoon) == ("A", 1)
-    assert steps(hand) == 2
+    assert hand.steps() == 2

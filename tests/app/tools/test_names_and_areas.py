@@ -10,7 +10,6 @@ from studio.app.edits.setting_up import of_scenario
 from studio.app.tools.name import NameTool
 from studio.model.scenario import Area, Arrival, Draw, Objective, Scenario
 from tests.app.hand import Hand
-from tests.app.tools.found import steps
 
 
 def test_a_place_is_named_by_typing_on_the_map(hand: Hand, qtbot):
@@ -22,7 +21,7 @@ def test_a_place_is_named_by_typing_on_the_map(hand: Hand, qtbot):
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert not field.isVisible()
     assert hand.window.desk.firefight.ground.find("Lipki") == hand.at("0404")
-    assert steps(hand) == 1
+    assert hand.steps() == 1
     tool = hand.window.tools["name"]
     assert isinstance(tool, NameTool)
     assert tool.named(hand.at("0404"))[0] == "Lipki"
@@ -62,7 +61,7 @@ def test_escape_forgets_a_name_that_is_being_typed(hand: Hand, qtbot):
     qtbot.keyClicks(hand.canvas.typing, "Lipki")
     qtbot.keyClick(hand.canvas.typing, Qt.Key.Key_Escape)
     assert not hand.canvas.typing.isVisible()
-    assert steps(hand) == 0
+    assert hand.steps() == 0
 
 
 def test_an_area_is_drawn_and_cut_by_dragging(hand: Hand):
@@ -71,7 +70,7 @@ def test_an_area_is_drawn_and_cut_by_dragging(hand: Hand):
     hand.drag(hand.at("0502"), hand.at("0503"), hand.at("0504"))
     area = hand.window.document.scenario.areas["G"]
     assert set(area.hexes) == {f"T1:{h}" for h in ("0602", "0603", "0502", "0503", "0504")}
-    assert steps(hand) == 1
+    assert hand.steps() == 1
     hand.click(hand.at("0602"))
     assert "T1:0602" not in hand.window.document.scenario.areas["G"].hexes
 
@@ -83,7 +82,7 @@ def test_an_area_is_drawn_as_a_rectangle_in_one_step(hand: Hand):
     whole = ("0301", "0302", "0402", "0501", "0502")
     area = hand.window.document.scenario.areas["H"]
     assert set(area.hexes) == {f"T1:{spot}" for spot in whole}
-    assert steps(hand) == 1
+    assert hand.steps() == 1
     hand.drag(hand.at("0301"), hand.at("0302"))
     area = hand.window.document.scenario.areas["H"]
     assert set(area.hexes) == {f"T1:{spot}" for spot in whole[2:]}

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from studio.model.board import Board
 from studio.model.files import read_board
 from tests.app.hand import Hand, small_board
-from tests.app.tools.found import steps, terrain
+from tests.app.tools.found import terrain
 
 
 def test_a_stroke_by_mouse_paints_without_gaps_and_is_one_step(hand: Hand):
@@ -14,7 +14,7 @@ def test_a_stroke_by_mouse_paints_without_gaps_and_is_one_step(hand: Hand):
     hand.window.set_tool("terrain")
     hand.drag(hand.at("0502"), hand.at("0505"))
     assert [terrain(hand, f"050{row}") for row in (2, 3, 4, 5)] == ["marsh"] * 4
-    assert steps(hand) == 1
+    assert hand.steps() == 1
     assert hand.window.actions_by_name["undo"].text() == "&Undo: Paint marsh"
     hand.window.document.history.undo()
     assert terrain(hand, "0503") == "clear"
@@ -37,7 +37,7 @@ def test_escape_takes_a_stroke_back(hand: Hand, qtbot):
     assert terrain(hand, "0502") == "woods"
     qtbot.keyClick(hand.canvas, Qt.Key.Key_Escape)
     assert terrain(hand, "0502") == "clear"
-    assert steps(hand) == 0
+    assert hand.steps() == 0
 
 
 def test_alt_picks_up_terrain_and_shift_fills(hand: Hand):
@@ -48,7 +48,7 @@ def test_alt_picks_up_terrain_and_shift_fills(hand: Hand):
     hand.click(hand.at("0101"), Qt.KeyboardModifier.ShiftModifier)
     cells = hand.window.desk.firefight.ground.cells.values()
     assert {cell.terrain for cell in cells} == {"woods"}
-    assert steps(hand) == 1
+    assert hand.steps() == 1
 
 
 def test_painting_a_level_makes_slopes_and_levelling_takes_them_away(hand: Hand):
@@ -59,7 +59,7 @@ def test_painting_a_level_makes_slopes_and_levelling_takes_them_away(hand: Hand)
     sides = hand.at("0403").hexsides()
     assert ground.cells[hand.at("0403")].level == 2
     assert {ground.edges[side].rise for side in sides} == {"slope"}
-    assert steps(hand) == 1
+    assert hand.steps() == 1
     hand.window.desk.choose(level=0)
     hand.click(hand.at("0403"))
     ground = hand.window.desk.firefight.ground
@@ -79,7 +79,7 @@ def test_the_hexside_under_the_cursor_lights_up_and_is_painted(hand: Hand):
     assert hand.window.desk.firefight.ground.edges[side].terrain == "hedge"
     hand.click(side)
     assert hand.window.desk.firefight.ground.edges[side].terrain == "clear"
-    assert steps(hand) == 2
+    assert hand.steps() == 2
 
 
 def test_a_drag_along_hexsides_is_one_step(hand: Hand):
@@ -89,7 +89,7 @@ def test_a_drag_along_hexsides_is_one_step(hand: Hand):
     hand.drag(*sides)
     ground = hand.window.desk.firefight.ground
     assert [ground.edges[side].terrain for side in sides] == ["river"] * 3
-    assert steps(hand) == 1
+    assert hand.steps() == 1
 
 
 def test_clearing_a_hexside_takes_everything_off_it(hand: Hand):
@@ -109,7 +109,7 @@ def test_a_road_is_drawn_through_hexes_and_lifted_along_its_course(hand: Hand):
     ground = hand.window.desk.firefight.ground
     sides = [hand.at("0402").hexside(3), hand.at("0403").hexside(3)]
     assert [ground.edges[side].ways for side in sides] == [frozenset({"paved"})] * 2
-    assert steps(hand) == 1
+    assert hand.steps() == 1
     hand.drag(hand.at("0402"), hand.at("0403"))
     ground = hand.window.desk.firefight.ground
     assert [ground.edges[side].ways for side in sides] == [frozenset(), frozenset({"paved"})]

@@ -87,8 +87,5 @@ class Tracer(Hand):
         (ax, ay), (bx, by) = self.in_picture(at), centre(at)
         return hypot(ax - bx, ay - by)
 
-    def steps(self) -> int:
-        return self.window.document.history.stack.count()
-
 
 CORNERS = (Hex(1, 2), Hex(5, 2), Hex(2, 9))

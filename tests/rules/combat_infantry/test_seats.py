@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from studio.model.scenario import SideForce
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.seats import player_of, players_to_act, seats_of
 from tests.rules.combat_infantry.fields import ROW
@@ -25,7 +24,6 @@ def test_each_player_of_a_side_commands_companies_of_his_own():
     assert player_of(state, RULES.read("pass A"), seats) == "Anna"
     state = play(state, "pass A", "activate C")
     assert players_to_act(state, seats) == ("Boris",)
-    assert isinstance(sides["german"], SideForce)
 
 
 SEATS = {"Anna": ("A",), "Boris": ("C",)}

@@ -192,7 +192,7 @@ class TableHand:
 
     def in_list(self, action: Any) -> None:
         """Choose an action in the list with the keyboard."""
-        listed = self.window.listed
+        listed = self.window.docks.listed
         rows = [listed.item(row).data(ROLE) for row in range(listed.count())]
         self.window.docks.show_actions()
         self.qtbot.keyClick(listed, Qt.Key.Key_Home)

@@ -15,7 +15,7 @@ def test_the_keyboard_alone_plays_an_activation(opened_table: TableOpener) -> No
     hand = opened_table(hot_seat(farm()))
     key = Qt.Key
     hand.window.docks.show_actions()
-    listed = hand.window.listed
+    listed = hand.window.docks.listed
     texts = [listed.item(row).text() for row in range(listed.count())]
     hand.qtbot.keyClick(listed, key.Key_Home)
     for _ in range(next(n for n, text in enumerate(texts) if text.startswith("Activate"))):
