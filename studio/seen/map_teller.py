@@ -9,7 +9,7 @@ from studio.rules.combat_infantry.solitaire import priority_of
 from studio.seen.log import announced, entry_of
 from studio.seen.match import Seen
 from studio.seen.names import Names
-from studio.seen.telling import Entry, Moment, outcome_words
+from studio.seen.telling import Entry, Moment, outcome_words, rules_text
 from studio.seen.words import moment_of
 from studio.words import tr
 
@@ -23,6 +23,10 @@ class MapTeller(Names):
     def spot(self, address: str) -> Hex | None:
         """The hex at an address."""
         return self.hex(address)
+
+    def text(self, text: str) -> str:
+        """A text of the rules; sides are called by their names."""
+        return rules_text(text, self)
 
     def entry(self, number: int, step: Step[Any, Any], before: Any, after: Any, who: str) -> Entry:
         """The line of one action for a viewer."""

@@ -126,6 +126,10 @@ class Teller(Called, Protocol):
         """A place by its name, if it has one."""
         ...
 
+    def text(self, text: str) -> str:
+        """A text of the rules in the language that is spoken, with names as people know them."""
+        ...
+
     def spot(self, address: str) -> Any:
         """The place with this address, as entries have it; None if there is none."""
         ...

@@ -143,7 +143,7 @@ class Course(QObject):
         except DiceWanted as wanted:
             self._ask_for_dice(action, given, wanted, may_cancel=may_cancel and not given)
         except StudioError as fault:
-            self.said.emit(str(fault))
+            self.said.emit(self.names.text(fault.text))
             self._set_rolling(None)
         else:
             self.halted = False

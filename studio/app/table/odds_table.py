@@ -1,6 +1,6 @@
 """Odds of a fire, and its steps with their rules, as rows of a table."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -19,15 +19,18 @@ MEAN: Final = mark(": mean")
 LEADER: Final = mark("A leader is hit")
 
 
-def odds_rows(aim: Aim, table: Table | None = None) -> list[tuple[str, ...]]:
+def odds_rows(
+    aim: Aim, table: Table | None = None, named: Callable[[str], str] = str
+) -> list[tuple[str, ...]]:
     """Of each team the means, then the chance of each number of hits, Shock and men lost.
 
     With the `table`, also the chance that its losses hit a leader who is in danger (13.2.7).
+    `named` says what is written for the id of a team.
     """
     rows: list[tuple[str, ...]] = []
     for name, one in aim_odds(load_arsenal(), aim).items():
         kinds = (one.hits, one.shock, one.lost)
-        rows.append((f"{name}{tr(MEAN)}", *(f"{float(mean(odds)):.2f}" for odds in kinds)))
+        rows.append((f"{named(name)}{tr(MEAN)}", *(f"{float(mean(odds)):.2f}" for odds in kinds)))
         if table is not None and _has_a_leader(table, name):
             rows.append((tr(LEADER), "", "", f"{100 * float(leader_risk(one.lost)):.1f} %"))
         shares = [_shares(odds) for odds in kinds]

@@ -1,7 +1,7 @@
 """What lies at a place of a table, and who stands there, in words."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from studio.app.table.lengths import number, unit
@@ -71,13 +71,13 @@ def cover_in_words(cover: str) -> str:
     return tr("no cover") if cover == "open" else tr("{cover} cover", cover=known.get(cover, cover))
 
 
-def piece_in_words(table: Table, piece: Piece) -> str:
-    """What a thing is called, and how it is."""
+def piece_in_words(table: Table, piece: Piece, named: Callable[[str], str] = str) -> str:
+    """What a thing is called, and how it is. `named` is written for the id of a team or leader."""
     match piece.kind:
         case "team":
-            return team_in_words(team_of(table, piece.name))
+            return team_in_words(team_of(table, piece.name), named)
         case "leader":
-            return leader_in_words(leader_of(table, piece.name))
+            return leader_in_words(leader_of(table, piece.name), named)
         case "point":
             return tr("jump-off point of {side}", side=side_in_words(jump_off(piece)[0]))
         case "smoke":
@@ -122,7 +122,7 @@ KINDS: Final[dict[PieceKind, tuple[str, str]]] = {
 """What one, and several, of a kind are called."""
 
 
-def team_in_words(team: Team) -> str:
+def team_in_words(team: Team, named: Callable[[str], str] = str) -> str:
     """Such as `S1_LMG: 3 men, regular, Shock 1`."""
     parts = [men_in_words(len(team.figures)), quality_in_words(team.quality)]
     if team.shock:
@@ -134,7 +134,7 @@ def team_in_words(team: Team) -> str:
         (team.waiting, tr("waits off the table")),
     )
     parts += [words for holds, words in states if holds]
-    return f"{team.id}: {', '.join(parts)}"
+    return f"{named(team.id)}: {', '.join(parts)}"
 
 
 def quality_in_words(quality: str) -> str:
@@ -148,10 +148,10 @@ def men_in_words(count: int) -> str:
     return plural("{count} man", "{count} men", count)
 
 
-def leader_in_words(leader: LeaderEntry) -> str:
+def leader_in_words(leader: LeaderEntry, named: Callable[[str], str] = str) -> str:
     """Such as `S_SERGEANT: junior leader`."""
     stunned = tr(", stunned") if leader.stunned else ""
-    return f"{leader.id}: {rank_in_words(leader.rank)}{stunned}"
+    return f"{named(leader.id)}: {rank_in_words(leader.rank)}{stunned}"
 
 
 def side_in_words(side: str) -> str:

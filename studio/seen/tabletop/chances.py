@@ -19,6 +19,7 @@ from studio.rules.chain_of_command.play.phases import Acting, Shooting, Travelli
 from studio.rules.chain_of_command.play.state import Game, State
 from studio.rules.chain_of_command.play.throwing import thrower
 from studio.rules.chain_of_command.play.watching import place_on_way, watch_named
+from studio.seen.tabletop.words import spoken
 from studio.values import dataclass
 
 
@@ -95,7 +96,7 @@ def _thrown(game: Game, act: a.Throw) -> Chances | None:
     try:
         _, away, obstacle, smoke = thrower(game, game.stack[-1].side, team, enemy)
     except IllegalAction as refusal:
-        return Chances(None, str(refusal))
+        return Chances(None, spoken(refusal.text))
     needed = target_roll(away, obstacle) + smoke
     rolls = [(one, other) for one in DIE for other in DIE if (one, other) != (1, 1)]
     hits = sum(one + other >= needed - TOLERANCE for one, other in rolls)
@@ -122,5 +123,5 @@ def _aimed(game: Game, shot: Shooting) -> Chances:
         found = declaration(game, shot)
         aim = aimed(game.table, arsenal, found, concentrate=shot.sharing == "one", drop=drop)
     except IllegalAction as refusal:
-        return Chances(None, str(refusal))
+        return Chances(None, spoken(refusal.text))
     return Chances(aim)

@@ -49,11 +49,11 @@ def _leaders(before: State, after: State) -> Iterator[str]:
         for was in force.leaders:
             now = here.get(was.id)
             if now is None:
-                yield tr("{id} is lost", id=was.id)
+                yield tr("{id} is lost", id=called(was.id))
             elif now.orders < was.orders:
-                yield tr("{id} is wounded", id=was.id)
+                yield tr("{id} is wounded", id=called(was.id))
             elif now.stunned and not was.stunned:
-                yield tr("{id} is stunned", id=was.id)
+                yield tr("{id} is stunned", id=called(was.id))
 
 
 def _morale(before: State, after: State, side_name: dict[str, str]) -> Iterator[str]:

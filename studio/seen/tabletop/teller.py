@@ -7,23 +7,15 @@ from studio.engine.game import Step
 from studio.engine.marks import Mark
 from studio.inches import Point
 from studio.model.tabletop import Tabletop
-from studio.model.text import in_language
-from studio.model.units import load_units
 from studio.rules.chain_of_command import aim
 from studio.rules.chain_of_command.play.state import State
 from studio.seen.match import Seen
 from studio.seen.tabletop.changes import changes
 from studio.seen.tabletop.moments import moment_of
-from studio.seen.tabletop.words import OUTSIDE, rule_of, told
-from studio.seen.telling import Entry, Moment, mark_words, outcome_words, rules_text
+from studio.seen.tabletop.words import OUTSIDE, rule_of, side_name, spoken, told
+from studio.seen.telling import Entry, Moment, mark_words, outcome_words
 from studio.values import dataclass
 from studio.words import plural, tr
-
-
-def side_name(side: str) -> str:
-    """What a side is called."""
-    row = load_units().sides.get(side)
-    return in_language(row.name) if row else side.replace("_", " ").capitalize()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +76,10 @@ class TableTeller:
         at = self.spot(address)
         return tr("{x:g}, {y:g} in", x=at.x, y=at.y) if at is not None else address
 
+    def text(self, text: str) -> str:
+        """A text of the rules, with all that it names as it is written on the table."""
+        return spoken(text)
+
     def spot(self, address: str) -> Point | None:
         """The point that is written so."""
         try:
@@ -113,7 +109,7 @@ class TableTeller:
             _thrown(step.rolls, steps),
             before.turn,
             at=place_of(step.action, before),
-            steps=tuple((tr(one.rule), rules_text(one.text, self)) for one in steps),
+            steps=tuple((tr(one.rule), spoken(one.text)) for one in steps),
         )
 
     def priority(self, action: Any) -> str:  # noqa: ARG002

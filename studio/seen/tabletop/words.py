@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from studio.model.text import in_language
+from studio.model.units import load_units
 from studio.model.weapons import load_arsenal
 from studio.rules.chain_of_command.effect import SAVED
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play.actions import Action, number_text
-from studio.words import mark, plural, tr, within
+from studio.words import Marked, mark, plural, tr, within
 
 OUTSIDE: Final = mark("outside 13")
 """What stands for a rule where chapter 13 has none."""
@@ -73,6 +74,30 @@ def rule_of(action: Action) -> str:
 def called(name: str) -> str:
     """A team, section or leader as it is written on the table."""
     return name.replace("_", " ")
+
+
+def side_name(side: str) -> str:
+    """What a side is called."""
+    row = load_units().sides.get(side)
+    return in_language(row.name) if row else called(side).capitalize()
+
+
+def spoken(text: str) -> str:
+    """A text of the rules in the language that is spoken, all that it names called as on the table.
+
+    The rules name teams, leaders and places by their ids.
+    """
+    if not isinstance(text, Marked):
+        return tr(text)
+    return text.spoken(**{name: _spoken_part(name, part) for name, part in text.parts.items()})
+
+
+def _spoken_part(name: str, part: object) -> object:
+    if isinstance(part, Marked):
+        return spoken(part)
+    if not isinstance(part, str):
+        return part
+    return side_name(part) if name == "side" else called(part)
 
 
 RANKS: Final = {

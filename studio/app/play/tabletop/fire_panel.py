@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
 from studio.app.play.tabletop.hand import Hand
 from studio.app.table.odds_table import columns, dice_in_words, odds_rows, show_rows
 from studio.seen.tabletop.chances import Chances
-from studio.seen.tabletop.words import label_of
+from studio.seen.tabletop.words import called, label_of, spoken
 from studio.seen.telling import Entry
 from studio.words import term, tr
 
@@ -58,8 +58,8 @@ class FirePanel(QWidget):
             self._fill([], [])
         else:
             self.words.setText(f"{label_of(action)}: {dice_in_words(chances.aim)}")
-            steps = [(tr(step.rule), tr(step.text)) for step in chances.aim.steps]
-            self._fill(steps, odds_rows(chances.aim))
+            steps = [(tr(step.rule), spoken(step.text)) for step in chances.aim.steps]
+            self._fill(steps, odds_rows(chances.aim, named=called))
 
     def _show_past(self) -> None:
         entry = self._entry

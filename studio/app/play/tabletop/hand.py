@@ -221,7 +221,7 @@ class Hand(AtHand):
             self.want(way.action(facing))
         else:
             self.aim(None)
-            self.said.emit(f"{begun(tr(why))}.")
+            self.said.emit(f"{begun(self.names.text(why))}.")
             self.picked.emit()
 
     def facing(self, way: Way) -> float:

@@ -30,7 +30,7 @@ from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play import phases as p
 from studio.rules.chain_of_command.play.actions import at as rounded
 from studio.seen.tabletop.chances import chances_of
-from studio.seen.tabletop.words import OUTSIDE, called, rank_in_words
+from studio.seen.tabletop.words import OUTSIDE, called, rank_in_words, spoken
 from studio.words import begun, tr
 
 
@@ -39,7 +39,7 @@ def why_not(look: Look, at: Point, piece: Piece | None) -> str:
     phase = look.phase
     if phase is None:
         return tr("The firefight is over.")
-    found = tr(_WHY[type(phase)](look, phase, at, piece))
+    found = spoken(_WHY[type(phase)](look, phase, at, piece))
     return f"{begun(found)}{'' if found.endswith('.') else '.'}"
 
 
@@ -70,7 +70,7 @@ def _commanding(look: Look, phase: p.Commanding, _at: Point, piece: Piece | None
 def _no_dice(look: Look, phase: p.Commanding, piece: Piece) -> str:
     leader, ranks = look.leader(piece.name), look.game.command.ranks
     if leader is not None and leader.stunned:
-        return tr("{id} is stunned until the turn ends (13.2.7)", id=leader.id)
+        return tr("{id} is stunned until the turn ends (13.2.7)", id=called(leader.id))
     if leader is not None and leader.rank not in ("junior", "senior"):
         return tr(
             "a {rank} gives no orders ({rule})", rank=rank_in_words(leader.rank), rule=OUTSIDE
@@ -122,7 +122,7 @@ def _ordering(look: Look, phase: p.Ordering, at: Point, piece: Piece | None) -> 
         act = a.Throw(leader.id, one.id, team.id)
         why = throwing.why_not_throw(look.game, phase.side, act)
         if why is not None:
-            return tr("no grenade at {unit}: {why}", unit=called(team.id), why=why)
+            return tr("no grenade at {unit}: {why}", unit=called(team.id), why=spoken(why))
     return tr("nobody near {unit} can throw a grenade (13.5.1)", unit=called(leader.id))
 
 

@@ -19,7 +19,7 @@ from studio.app.table.words import ground_in_words, piece_in_words, place_in_wor
 from studio.inches import Point
 from studio.seen.match import Match, Order
 from studio.seen.tabletop.changes import time_words
-from studio.seen.tabletop.words import label_of
+from studio.seen.tabletop.words import called, label_of
 from studio.words import begun, tr
 
 
@@ -93,7 +93,7 @@ class TableWindow(GameWindow):
         if why is None:
             super().show_aim()
         else:
-            self.status.show_text(f"{begun(tr(why))}.")
+            self.status.show_text(f"{begun(self.hand.names.text(why))}.")
 
     @Slot(object)
     def _show_place(self, at: Point | None) -> None:
@@ -110,7 +110,7 @@ class TableWindow(GameWindow):
         yield place_in_words(table, at)
         yield ground_in_words(table, at)
         if piece is not None:
-            yield piece_in_words(table, piece)
+            yield piece_in_words(table, piece, called)
 
     @Slot()
     def _tell_time(self) -> None:

@@ -1,11 +1,13 @@
 """Hands that click, drag and type anywhere break nothing, and what they did is on record."""
 
+import re
 from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
+from tests.app.play.audit import texts_of
 from tests.app.play.tabletop.conftest import TableOpener
 from tests.app.play.tabletop.hand import SHIPPED, TableHand, farm, hot_seat, replayed
 
@@ -44,6 +46,32 @@ def one_deed(hand: TableHand, random: Random) -> None:
         hand.qtbot.keyClick(hand.window, random.choice(KEYS))
     elif hand.window.prompt.buttons:
         random.choice(hand.window.prompt.buttons).click()
+
+
+def shown_ids(hand: TableHand, ids: re.Pattern[str]) -> list[tuple[str, str]]:
+    """Which ids the window shows or tells as files have them, and where."""
+    window = hand.window
+    return [
+        (type(widget).__name__, found)
+        for widget in (window, *window.findChildren(QWidget))
+        for _, text in texts_of(widget)
+        for found in ids.findall(str(text))
+    ]
+
+
+def test_all_are_called_as_on_the_table_whatever_a_hand_does(opened_table: TableOpener) -> None:
+    hand, random = opened_table(hot_seat(farm(6))), Random(4)
+    state = hand.match.state
+    teams = [team for _, team in (*state.table.teams(), *state.waiting)]
+    names = {name for team in teams for name in (team.id, team.section) if "_" in name}
+    assert {"G1_LMG", "S1_LMG"} <= names
+    ids = re.compile("|".join(map(re.escape, names)))
+    for _ in range(2 * DEEDS):
+        if hand.match.outcome is not None:
+            break
+        one_deed(hand, random)
+        assert shown_ids(hand, ids) == []
+    assert any(step.rolls for step in hand.match.steps), "somebody fired"
 
 
 @pytest.mark.parametrize("name", SHIPPED)

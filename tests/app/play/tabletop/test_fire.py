@@ -58,8 +58,9 @@ def test_a_target_shows_its_sum_and_its_odds_before_the_click(hand: TableHand) -
     rules = [words_of(fire.steps, row) for row in range(fire.steps.topLevelItemCount())]
     assert rules[0] == "13.2.4"
     assert "13.2.1" in rules
+    assert "G1 LMG at " in words_of(fire.steps, 0, 1)
     assert fire.odds.topLevelItemCount() > 6
-    assert "S1_LMG: mean" in words_of(fire.odds, 0)
+    assert "S1 LMG: mean" in words_of(fire.odds, 0)
     assert "rule 13.2" in said(hand)
     hand.click(enemy)
     assert hand.match.steps[-1].rolls
@@ -81,10 +82,10 @@ def test_suppression_is_laid_and_shown_until_it_ends(hand: TableHand) -> None:
     assert "suppressed" in row_of(hand, "S1_LMG")
 
 
-def words_of(tree: QTreeWidget, row: int) -> str:
-    """The first words of a row."""
+def words_of(tree: QTreeWidget, row: int, column: int = 0) -> str:
+    """What stands in a row."""
     item = tree.topLevelItem(row)
-    return item.text(0) if item is not None else ""
+    return item.text(column) if item is not None else ""
 
 
 def row_of(hand: TableHand, name: str) -> str:
