@@ -18,7 +18,7 @@ from studio.model.tabletop import Tabletop
 from studio.players import seat
 from studio.playtest.order import Chunk, Order, order_for, play_chunk
 from studio.playtest.tally import Played, Tally, tally
-from studio.words import tr
+from studio.words import choose, language, tr
 
 CHUNK: Final = 5
 """Games that are sent to a worker at once, at most."""
@@ -102,7 +102,7 @@ def _in_processes(order: Order, numbers: Sequence[int], jobs: int) -> Chunks:
     played: Chunks | None = None
     try:
         with _interrupts_held():
-            played = parallel(task(order, chunk) for chunk in chunks(numbers, jobs))
+            played = parallel(task(language(), order, chunk) for chunk in chunks(numbers, jobs))
         # Not `yield from`: it would end `played` itself, and joblib would warn of what is unused.
         for games in played:  # noqa: UP028
             yield games
@@ -133,10 +133,16 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _deaf(order: Order, chunk: Chunk) -> list[Played]:
+def _deaf(code: str, order: Order, chunk: Chunk) -> list[Played]:
     """The games of a chunk in a process that leaves Ctrl-C to the one that sent it."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return _speaking(code, order, chunk)
+
+
+def _speaking(code: str, order: Order, chunk: Chunk) -> list[Played]:
+    """The games of a chunk in a process that tells faults in the language of who sent it."""
+    choose([code])
     return play_chunk(order, chunk)
 
 
@@ -164,7 +170,8 @@ def _on_cluster(order: Order, numbers: Sequence[int], address: str) -> Chunks:
         workers = max(1, len(client.scheduler_info()["workers"]))
         sent: Any = client.scatter(order, broadcast=True)
         tasks = [
-            client.submit(play_chunk, sent, chunk, pure=False) for chunk in chunks(numbers, workers)
+            client.submit(_speaking, language(), sent, chunk, pure=False)
+            for chunk in chunks(numbers, workers)
         ]
         for _, found in as_completed(tasks, with_results=True):
             yield found

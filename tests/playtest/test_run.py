@@ -12,7 +12,9 @@ from studio.players import seated
 from studio.playtest import playtest, run
 from studio.playtest.order import order_for, play_chunk, play_game, seed_of
 from studio.playtest.tally import as_data
+from studio.words import choose
 from tests.engine.toy import Ambush
+from tests.rules.drawn import drawn
 
 
 def test_the_same_seed_gives_the_same_answer(ambush):
@@ -105,6 +107,15 @@ def test_a_cluster_without_the_library_is_explained(ambush, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(StudioError, match=r"firefight-studio\[lab\]"):
         playtest(ambush, 2, 7, "tcp://127.0.0.1:1", players="random")
+
+
+def test_what_goes_wrong_in_another_process_is_told_in_the_language_that_is_spoken(request):
+    request.addfinalizer(lambda: choose(["en"]))
+    twice = drawn(".   .   .\n  .   .", "A ge_chq 0101\nA ge_chq 0102\nB so_chq 0301")
+    for code, told in (("de", "zwei Blöcke heißen"), ("en", "two blocks are called")):
+        choose([code])
+        with pytest.raises(StudioError, match=told):
+            playtest(twice, 4, 7, jobs=2, players="random")
 
 
 def test_who_stops_games_in_processes_hears_of_nothing_but_that():
