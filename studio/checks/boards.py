@@ -233,7 +233,8 @@ def hexside_twice(drawn: Drawn) -> Iterator[Spotted]:
 
 
 def _said(entry: EdgeEntry) -> str:
-    return " and ".join(filter(None, (entry.terrain, entry.crossing))) or "nothing"
+    said = filter(None, (entry.terrain, entry.crossing))
+    return tr(" and ").join(said) or tr("nothing")
 
 
 def _without_entry(number: int, entry: EdgeEntry) -> Callable[[Board], Board]:
@@ -325,5 +326,5 @@ def seams(drawn: Drawn) -> Iterator[Spotted]:
                         count=len(differing),
                         what=differing[0].what,
                     )
-                    + " and ".join(f"{name} ({value})" for name, value in differing[0].values),
+                    + tr(" and ").join(f"{name} ({value})" for name, value in differing[0].values),
                 )

@@ -58,7 +58,7 @@ def no_turns(draft: Draft) -> Iterator[Spotted]:
 def no_first_player(draft: Draft) -> Iterator[Spotted]:
     """The scenario doesn't say who is Player 1 of the first turn."""
     if draft.scenario.time.first is None:
-        sides = " or ".join(draft.scenario.sides) or tr("a side")
+        sides = tr(" or ").join(draft.scenario.sides) or tr("a side")
         yield Spotted(
             tr("the time"),
             "/time",

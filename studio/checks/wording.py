@@ -113,7 +113,7 @@ def _meant_twice(scenario: Scenario, twice: Named) -> Iterator[Spotted]:
     for where, at, name in _places_meant(scenario):
         places = twice.get(name.casefold())
         if places:
-            addresses = " and ".join(str(place.address) for place in places)
+            addresses = tr(" and ").join(str(place.address) for place in places)
             yield Spotted(
                 where,
                 at,

@@ -19,7 +19,7 @@ from studio.seen.tabletop import sprites
 from studio.seen.tabletop.teller import TableTeller
 from studio.seen.tabletop.words import called
 from studio.seen.telling import EVERYBODY, Entry
-from studio.words import tr
+from studio.words import term, tr
 
 RING: Final = 2.8
 """Inches of the ring about the place of an action."""
@@ -179,8 +179,8 @@ class TableTelling(PageData):
         """Who is on Overwatch or broken, over him."""
         watching = {name for watch in state.watches for name in watch.teams}
         for _, team in state.table.teams():
-            parts = ["broken"] if team.id in state.broken else []
-            parts += ["Overwatch"] if team.id in watching else []
+            parts = [term("team", "broken")] if team.id in state.broken else []
+            parts += [tr("Overwatch")] if team.id in watching else []
             if parts and team.figures:
                 words = ", ".join(parts)
                 image = self._image(("words", words), partial(sprites.words_picture, words))

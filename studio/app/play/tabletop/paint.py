@@ -16,7 +16,7 @@ from studio.model.table import XY, Figure, Table, Team
 from studio.rules.chain_of_command.faces import FaceMarker
 from studio.rules.chain_of_command.play.state import Laid, State
 from studio.rules.chain_of_command.vantage import watched_area
-from studio.words import tr
+from studio.words import term, tr
 
 WORDS_PX: Final = 13.0
 """Pixels of the smallest words over a table."""
@@ -97,8 +97,8 @@ def state_words(state: State, pinned: Collection[str]) -> Iterator[tuple[XY, str
     """What each team is in, over it: broken, pinned, on Overwatch."""
     watching = {name for watch in state.watches for name in watch.teams}
     for _, team in state.table.teams():
-        words = ["broken"] if team.id in state.broken else []
-        words += ["pinned"] if team.id in pinned and not words else []
+        words = [term("team", "broken")] if team.id in state.broken else []
+        words += [term("team", "pinned")] if team.id in pinned and not words else []
         words += [tr("Overwatch")] if team.id in watching else []
         if words and team.figures:
             xs, ys = zip(*(figure.at for figure in team.figures), strict=True)

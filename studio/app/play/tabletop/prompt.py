@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from studio.app.play.prompt_bar import ActionButton, ModeButton, PromptBar
 from studio.app.play.tabletop.hand import Hand
 from studio.app.play.tabletop.pointing import SCREEN, SMOKE, SUPPRESS
+from studio.model.text import in_language
 from studio.rules.chain_of_command.effect import SAVED
 from studio.rules.chain_of_command.play import actions as a
 from studio.rules.chain_of_command.play import phases as p
 from studio.seen.tabletop.chances import Chances
 from studio.seen.tabletop.words import called, label_of, rule_of, several
-from studio.words import begun, mark, tr
+from studio.words import begun, mark, tr, within
 
 MOST: Final = 9
 MODES: Final[Mapping[str, tuple[str, str]]] = {
@@ -143,8 +144,8 @@ class Prompt(PromptBar):
         arms = self.hand.look.game.arsenal
         if found is None:
             return "+".join(map(str, figures))
-        names = [arms.weapon(found.figures[n - 1].weapon).name["en"].lower() for n in figures]
-        return " and ".join(names)
+        names = [arms.weapon(found.figures[n - 1].weapon).name for n in figures]
+        return tr(" and ").join(within(in_language(name)) for name in names)
 
 
 SHORT: Final = {

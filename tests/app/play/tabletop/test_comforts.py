@@ -1,5 +1,6 @@
 """Undo, taking back, typed dice, looking back, notes, pages and a machine player on a table."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from studio.app.play.consent import ConsentDialog
 from studio.app.play.fork import ForkDialog
 from studio.app.play.new_game import NewGameDialog
 from studio.app.play.notebook import NoteDialog
+from studio.app.play.tabletop.paint import state_words
 from studio.app.play.tabletop.window import TableWindow
 from studio.seen.match import PERSON, Match, Order, verified
 from studio.seen.notes import notes_path, read_notes
+from studio.words import choose
 from tests.app.play.hand import answer
 from tests.app.play.tabletop.asked import ordered
 from tests.app.play.tabletop.conftest import TableOpener
@@ -153,3 +156,15 @@ def test_the_dialog_before_a_game_asks_what_a_table_needs(qapp: QApplication) ->
     order = dialog.order()
     assert order.firefight == farm()
     dialog.deleteLater()
+
+
+def test_what_is_written_over_teams_is_in_the_language_that_is_spoken(
+    hand: TableHand, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: choose(["en"]))
+    state = replace(hand.match.state, broken=frozenset({"S1_LMG"}))
+    english = sorted(words for _, words in state_words(state, {"S1_LMG", "G1_LMG"}))
+    assert english == ["broken", "pinned"]
+    choose(["de"])
+    german = sorted(words for _, words in state_words(state, {"S1_LMG", "G1_LMG"}))
+    assert german == ["festgenagelt", "gebrochen"]
