@@ -10,7 +10,7 @@ from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.command import CHQ_COMMANDS, in_range
 from studio.rules.combat_infantry.outlook import barred_hexes
-from studio.rules.combat_infantry.refusal_movement import too_far
+from studio.rules.combat_infantry.refusal_way import too_far
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
 from studio.seen.match import Seen

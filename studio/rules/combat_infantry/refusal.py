@@ -13,6 +13,7 @@ from studio.rules.combat_infantry import refusal_assault as in_assaults
 from studio.rules.combat_infantry import refusal_fire as fires
 from studio.rules.combat_infantry import refusal_movement as moves
 from studio.rules.combat_infantry import refusal_setup as set_ups
+from studio.rules.combat_infantry import refusal_way as ways
 from studio.rules.combat_infantry.command import CHQ_COMMANDS, checks, in_range
 from studio.rules.combat_infantry.phases import (
     Arriving,
@@ -173,9 +174,9 @@ def _against_deployment(game: Game, deploying: Deploying, action: a.Deploy) -> s
     if game.flood & bit:
         return tr("{to} is flooded for a game turn after the dam broke (ruling 144)", to=action.to)
     if not game.lie.stack[at]:
-        return moves.uninhabitable(game, at)
+        return ways.uninhabitable(game, at)
     if not game.lie.deploys(hq.unit_class)[here] >> at & 1:
-        what = moves.hexside_of(game, here, at)
+        what = ways.hexside_of(game, here, at)
         return tr(
             "{what} is neither a clear hexside nor a road, and HQs deploy by these (4.2)", what=what
         )

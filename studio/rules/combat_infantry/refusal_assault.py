@@ -7,7 +7,7 @@ from studio.rules.combat_infantry.bombard import exposed
 from studio.rules.combat_infantry.casualties import candidates, shares_hits
 from studio.rules.combat_infantry.control import DISPUTED, NEUTRAL, control_map, safe
 from studio.rules.combat_infantry.promotion import by_leaders, leaders_of
-from studio.rules.combat_infantry.refusal_movement import closing, hexside_of
+from studio.rules.combat_infantry.refusal_way import closing, hexside_of
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import UP, Block, Game
 from studio.words import tr

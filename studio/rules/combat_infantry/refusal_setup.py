@@ -6,7 +6,7 @@ from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases
 from studio.rules.combat_infantry.arrival import admitted
 from studio.rules.combat_infantry.placing import options_for, room_in
-from studio.rules.combat_infantry.refusal_movement import terrain_of
+from studio.rules.combat_infantry.refusal_way import terrain_of
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Game
 from studio.words import mark, tr

@@ -7,7 +7,7 @@ from studio.app.play.which_menu import WhichMenu
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.assault_odds import assault_on
 from studio.rules.combat_infantry.odds import Shot
-from studio.rules.combat_infantry.refusal_movement import too_far
+from studio.rules.combat_infantry.refusal_way import too_far
 from studio.rules.combat_infantry.state import Game
 from studio.seen.chances import MANY, assault_odds, chances_of
 from studio.seen.match import Match

@@ -1,6 +1,7 @@
 """Every reason why a move into whatever hex is refused (chapters 7 to 9), a row for each."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,25 @@ def in_smoke() -> State:
         field.bit[field.by_name[f"M:{at}"]] for at in ("0304", "0301", "0201", "0401", "0403")
     )
     return replace(state, smoke=smoke, kept={})
+
+
+def a_straight_way(force: str = "", **more: Any) -> State:
+    """A tank that gets four hexes south if nothing stands in the way."""
+    force = "A ge_chq 0101\nAtk ge_pz4 0302\nB so_chq 0806\n" + force
+    return activated(scene(force, size=BIG, **more), "A")
+
+
+def enemies_in_between() -> State:
+    return a_straight_way("B1a so_rifle 0304")
+
+
+def wire_in_between() -> State:
+    return a_straight_way(markers=[Change("M:0304", marker="barbed_wire", side="german")])
+
+
+def a_flood_in_between() -> State:
+    state = a_straight_way()
+    return replace(state, flood=state.field.bit[at(state, "0304")], kept={})
 
 
 SMOKE_ROWS: Rows = [
@@ -206,6 +226,17 @@ def digging() -> State:
     ("begin", "action", "words"),
     [
         *table(a_march, MARCH_ROWS),
+        *table(
+            enemies_in_between,
+            [("move Atk 0306", "the way to M:0306 leads through enemy-occupied hexes (8.0). Now")],
+        ),
+        *table(
+            wire_in_between, [("move Atk 0306", "the way to M:0306 leads through wire (7.5). Now")]
+        ),
+        *table(
+            a_flood_in_between,
+            [("move Atk 0306", "the way to M:0306 leads through flooded hexes (ruling 144). Now")],
+        ),
         *table(in_smoke, SMOKE_ROWS),
         *table(at_grips, GRIPS),
         *table(
