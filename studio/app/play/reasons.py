@@ -10,6 +10,7 @@ from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry import phases as p
 from studio.rules.combat_infantry.command import CHQ_COMMANDS, in_range
 from studio.rules.combat_infantry.outlook import barred_hexes
+from studio.rules.combat_infantry.refusal import reason
 from studio.rules.combat_infantry.refusal_way import too_far
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
@@ -18,6 +19,14 @@ from studio.seen.names import Names
 from studio.words import begun, mark, tr
 
 FIRST: Final = mark("First click a unit of yours that glows.")
+DECIDED: Final[dict[type[p.Phase], type[a.Action]]] = {
+    p.Losses: a.Lose,
+    p.Overstacked: a.Lose,
+    p.Suffering: a.Suffer,
+    p.Melee: a.Hold,
+    p.Faces: a.Conceal,
+}
+"""What a click on one's own unit means where others than commands are to be given."""
 
 
 def why_not(seen: Seen, names: Names, picked: str, at: Hex, clicked: str) -> str:
@@ -34,8 +43,10 @@ def why_not(seen: Seen, names: Names, picked: str, at: Hex, clicked: str) -> str
     if mine is None:
         enemy = bool(game.position.of(1 - side, where))
         return tr("Those blocks are the enemy's. ") + tr(FIRST) if enemy else tr(FIRST)
-    return _out_of_reach(game, *mine, where, names) or _refused(
-        seen, picked, game.field.name[where]
+    return (
+        _not_fired_at(seen, names, mine[0], where, clicked)
+        or _out_of_reach(game, *mine, where, names)
+        or _refused(seen, picked, game.field.name[where])
     )
 
 
@@ -48,17 +59,27 @@ def _block(game: Game, name: str, side: int) -> tuple[Unit, Block] | None:
 def _idle(game: Game, unit: Unit, block: Block) -> str:
     """Why a unit of one's own may do nothing now."""
     phase = game.phases[-1]
+    decided = DECIDED.get(type(phase))
+    if decided is not None:
+        return _told(reason(game, a.one(decided, unit.id))) or _no_choice(unit)
     if block.acted:
         return tr("{id} has acted in this turn (1.3).", id=unit.id)
     if isinstance(phase, p.PlayerTurn):
         return _not_activated(unit, block, phase)
     if isinstance(phase, p.Command):
         return _not_commanded(game, phase, unit, block)
-    if isinstance(phase, p.Losses):
-        return tr("{id} doesn't take this hit: the strongest in the hex does (6.3).", id=unit.id)
     if isinstance(phase, p.SettingUp):
         return tr("{id} is set up already; Undo takes the last block back (10.1).", id=unit.id)
+    return _no_choice(unit)
+
+
+def _no_choice(unit: Unit) -> str:
     return tr("{id} has no choice now.", id=unit.id)
+
+
+def _told(why: str) -> str:
+    """A reason as a sentence."""
+    return f"{begun(why)}." if why else ""
 
 
 def _not_activated(unit: Unit, block: Block, turn: p.PlayerTurn) -> str:
@@ -101,34 +122,27 @@ def _not_commanded(game: Game, command: p.Command, unit: Unit, block: Block) -> 
     return tr("There is nothing that {id} could do now (1.2).", id=unit.id)
 
 
+def _not_fired_at(seen: Seen, names: Names, unit: Unit, where: int, clicked: str) -> str:
+    """Why a unit can't fire at the enemies in a hex, or at the one that was clicked."""
+    game = Game(seen.view)
+    enemies = game.position.of(1 - unit.side, where)
+    alone = not game.position.fights >> where & 1
+    if not enemies or not alone or not isinstance(game.phases[-1], p.Command | p.PlayerTurn):
+        return ""
+    known = [game.unit(block).id for block in enemies if block.unit >= 0]
+    targets, at = [name for name in known if name == clicked], game.field.name[where]
+    meant = a.one(a.Fire, unit.id, at, *targets)
+    if meant in seen.actions:
+        return ""
+    return _told(reason(game, meant).replace(at, names.place(at)))
+
+
 def _out_of_reach(game: Game, unit: Unit, block: Block, where: int, names: Names) -> str:
-    """Why a unit can't fire at a hex or go there; nothing if it isn't plain."""
+    """Why a unit can't go to a hex; nothing if it isn't plain."""
     field, name = game.field, names.place(game.field.name[where])
     far = field.distance(block.where, where)
-    enemy = bool(game.position.of(1 - unit.side, where))
     if isinstance(game.phases[-1], p.Melee | p.Regrouping | p.Deploying):
         return ""
-    if enemy and not unit.fire:
-        return tr("{id} can't fire (6.0).", id=unit.id)
-    if enemy and not unit.least <= far <= unit.most:
-        reach = (
-            tr("{least} to {most}", least=unit.least, most=unit.most)
-            if unit.least > 1
-            else tr("up to {most}", most=unit.most)
-        )
-        return tr(
-            "{name} is {far} hexes away; {id} fires {reach} (6.2).",
-            name=name,
-            far=far,
-            id=unit.id,
-            reach=reach,
-        )
-    if enemy:
-        return tr(
-            "{id} has no free line of fire to {name}, or its limit is reached (6.4, 6.5).",
-            id=unit.id,
-            name=name,
-        )
     if game.position.fights & field.bit[where]:
         return tr("{id} can't get to the assault in {name} (9.1).", id=unit.id, name=name)
     if where == block.where or not isinstance(game.phases[-1], p.Command):
@@ -147,8 +161,7 @@ def _no_way(game: Game, unit: Unit, far: int, where: int, name: str) -> str:
         )
     if barred_hexes(game, unit.side) & game.field.bit[where]:
         return tr("{id} may not enter {name} (8.0).", id=unit.id, name=name)
-    why = too_far(game, unit, game.block(unit.number).where, where)
-    return f"{begun(why)}." if why else ""
+    return _told(too_far(game, unit, game.block(unit.number).where, where))
 
 
 def _refused(seen: Seen, unit: str, address: str) -> str:

@@ -104,7 +104,7 @@ def test_smoke_has_a_button_before_its_hex(hand: PlayHand) -> None:
 WRONG = (
     ("", "1010", "First click a unit of yours that glows"),
     ("F2c", "1605", "F2c has 5 movement points (8.1)"),
-    ("F2c", "0602", "F2c fires up to"),
+    ("F2c", "0602", "the range of F2c is"),
     ("", "F", "isn't the HQ that commands now"),
 )
 """The unit in hand, where the wrong click goes, and what is said."""
