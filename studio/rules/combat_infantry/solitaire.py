@@ -10,6 +10,7 @@ from typing import Final
 
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry import actions as a
+from studio.rules.combat_infantry.casualties import shares_hits
 from studio.rules.combat_infantry.phases import Command, Overstacked, PlayerTurn
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.stacking import crowds_foxhole
@@ -172,12 +173,12 @@ def _rallies(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
 
 
 def _fires(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
-    """At the nearest face-up unit, itself if it can be targeted; else at any hex.
+    """At the nearest face-up unit that can be hit, itself if it can be targeted; else at any hex.
 
     A strike falls where the HQ that calls it is nearest.
     """
     shots = [action for action in options if isinstance(action, a.Fire | a.Strike)]
-    seen = [shot for shot in shots if _face_up(game, shot.to)]
+    seen = [shot for shot in shots if _at_seen(game, shot)]
     if not seen:
         return list(shots)
     here = _block(game, name or _active_hq(game)).where
@@ -192,8 +193,18 @@ def _active_hq(game: Game) -> str:
     return game.known(game.phase.hq).id
 
 
-def _face_up(game: Game, to: str) -> bool:
-    return any(block.face == UP for block in game.position.at(game.field.by_name[to]))
+def _at_seen(game: Game, shot: a.Fire | a.Strike) -> bool:
+    """Whether a shot may hit a face-up unit: mines and armour take no share of a hex's (6.3)."""
+    if shot.target:
+        return True
+    unit = (
+        game.field.strikes[game.phase.side][shot.kind]
+        if isinstance(shot, a.Strike)
+        else _named(game, shot.unit)
+    )
+    how = unit.traits.bombarded_armour if unit.bombards else "full"
+    blocks = game.position.at(game.field.by_name[shot.to])
+    return any(b.face == UP and shares_hits(game.unit(b), True, how) for b in blocks)
 
 
 def _assaults(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:

@@ -288,3 +288,18 @@ def test_the_kind_of_an_action_tells_its_priority():
         seen.add(taken.priority)
         state = RULES.apply(state, taken.action, dice)
     assert len(seen) > 4
+
+
+@pytest.mark.parametrize("seen", ["Btk so_t34 0401 up", "Bmi so_mine 0401 up"])
+def test_a_face_up_unit_that_can_not_be_hit_draws_no_fire(seen):
+    """11.2, 6.3: the shot goes to the next one that is seen, not at the hidden block beside it."""
+    force = f"""
+        A1 ge_phq 0201 acted
+        A1a ge_rifle 0302
+        {seen}
+        B1b so_rifle 0401
+        B1a so_rifle 0502 up
+    """
+    state = commanding(begun(ROW, REST + force), "A1")
+    assert possible(state, "fire A1a 0401")
+    assert followed(state) == ("fire A1a 0502 at B1a", Priority.FIRE)
