@@ -55,6 +55,41 @@ def test_a_shot_is_judged_by_its_mean():
     assert mean_loss(4, 0, 1, 3) == 0
 
 
+def test_half_hits_and_the_limit_of_hits_count_in_what_a_shot_is_worth():
+    """6.7, 11.3."""
+    assert mean_loss(4, 2, 2, 3, 1) == Shot(4, 2, 2, 3, 1).mean() > mean_loss(4, 2, 2, 3)
+    assert mean_loss(4, 6, 1, 4, 0, 2) == Shot(4, 6, 1, 4, 0, 2).mean() < mean_loss(4, 6, 1, 4)
+
+
+OPEN = ".   .   .\n  .   .\n.   .   ."
+NEAR = "A ge_chq 0101\nA1 ge_phq {}\nAmo ge_mortar_50 0101\nB so_chq 0501\n"
+
+
+def test_a_shot_at_a_hex_is_worth_nothing_against_a_tank_or_mines_in_it():
+    """6.3, 7.2: they take no share of the hits, so they add nothing."""
+    force = NEAR.format("0101") + "A1a ge_rifle 0201\nB1a so_rifle 0301 x1 up"
+    alone, beside_tank, beside_mine = (
+        commanding(begun(OPEN, force + more), "A1")
+        for more in ("", "\nBtk so_kv1 0301 up", "\nBmi so_mine 0301 up")
+    )
+    worth = judged(alone, "fire A1a 0301")
+    assert worth == judged(beside_tank, "fire A1a 0301") == judged(beside_mine, "fire A1a 0301")
+
+
+def test_an_hq_beside_the_target_makes_a_bombardment_worth_more():
+    """6.6: and one that spares friends from aircraft, which hit them twice, is worth more yet."""
+    force = "B1a so_rifle 0401 up\nA1a ge_rifle {}"
+    strikes = {"german": {"artillery": 1, "air": 1}}
+    near = commanding(begun(OPEN, NEAR.format("0302") + force.format("0102")), "A1")
+    far = commanding(begun(OPEN, NEAR.format("0201") + force.format("0302")), "A1")
+    assert judged(near, "fire Amo 0401") > judged(far, "fire Amo 0401")
+    state = commanding(
+        begun(OPEN, NEAR.format("0201") + force.format("0302"), strikes=strikes), "A"
+    )
+    guns, planes = (judged(state, f"strike {kind} 0401 by A") for kind in ("artillery", "air"))
+    assert guns > planes
+
+
 def test_nobody_digs_a_foxhole_that_leaves_a_surplus():
     """7.1, 8.2: it holds two, so the third unit of the hex would be lost."""
     force = "A1 ge_phq 0101\nA1a ge_rifle 0201\nA1b ge_rifle 0201\nA1c ge_rifle {}\nB so_chq 0301"

@@ -99,9 +99,10 @@ class Estimate:
 
     def toll(self, dice: int, fire: int, needed: int, blocks: Sequence[Block]) -> float:
         """What a roll is worth by the steps that it takes on average from blocks in a hex."""
-        steps = sum(self.steps_of(block) for block in blocks)
+        steps, half = sum(map(self.steps_of, blocks)), sum(block.half for block in blocks)
         worth = max((self.worth_of_step(block) for block in blocks), default=0.0)
-        return mean_loss(dice, fire, needed, steps) * worth
+        limit = self.field.options.most_hits
+        return mean_loss(dice, fire, needed, steps, half, limit) * worth
 
     # --- what places are worth ------------------------------------------------------------------
 
@@ -191,9 +192,12 @@ def _squad_of(hq: Unit, unit: Unit) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def mean_loss(dice: int, fire: int, needed: int, steps: int) -> float:
-    """The steps that a roll takes on average (6.7)."""
-    return Shot(dice, fire, needed, steps).mean() if fire > 0 and steps > 0 else 0.0
+def mean_loss(
+    dice: int, fire: int, needed: int, steps: int, half: int = 0, most: int | None = None
+) -> float:
+    """The steps that a roll takes on average, with half-hits open and a limit (6.7, 11.3)."""
+    shot = Shot(dice, fire, needed, steps, half, most)
+    return shot.mean() if fire > 0 and steps > 0 else 0.0
 
 
 # --- distances ----------------------------------------------------------------------------------

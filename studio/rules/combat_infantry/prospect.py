@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.assault import assault_fire
+from studio.rules.combat_infantry.bombard import hq_bonus
 from studio.rules.combat_infantry.estimate import VICTORY_POINT, Estimate
-from studio.rules.combat_infantry.fire import BEST_FIRE, firepower_at
+from studio.rules.combat_infantry.fire import BEST_FIRE, firepower_at, may_be_hit
 from studio.rules.combat_infantry.phases import Command, Melee, Overstacked
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.stacking import crowds_foxhole
@@ -129,17 +130,21 @@ def _shot(estimate: Estimate, unit: Unit, dice: int, at: int, target: str) -> fl
     needed = game.needed(at, 1 if unit.bombards else 0)
     if unit.traits.ignores_double_defence:
         needed = 1
+    bonus = hq_bonus(game, unit, at) if unit.bombards else 0
     if target:
         aim = estimate.units[target]
-        blocks, fire = [game.block(aim.number)], firepower_at(unit, aim, how)
+        blocks, fire = [game.block(aim.number)], firepower_at(unit, aim, how, bonus)
     else:
-        blocks, fire = game.position.of(1 - estimate.side, at), min(BEST_FIRE, unit.fire)
+        enemies = game.position.of(1 - estimate.side, at)
+        blocks = [block for block in enemies if may_be_hit(game, block, how)]
+        fire = min(BEST_FIRE, unit.fire + bonus)
     gain = estimate.toll(dice, fire, needed, blocks) * (1.5 if estimate.prize(at) else 1.0)
-    return gain - (_friendly_fire(estimate, dice, at) if unit.bombards else 0.0)
+    zeros = dice * unit.traits.friendly_hits_per_zero
+    return gain - (_friendly_fire(estimate, zeros, at) if unit.bombards else 0.0)
 
 
 def _friendly_fire(estimate: Estimate, dice: int, at: int) -> float:
-    """Zeros hit friends next to the target (6.64)."""
+    """Zeros hit friends next to the target (6.64), those of aircraft as if twice as many (2.7)."""
     near = estimate.field.around[at] & estimate.game.position.held[estimate.side]
     if not near:
         return 0.0
