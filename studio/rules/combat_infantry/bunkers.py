@@ -13,10 +13,26 @@ NOBODY: Final = ()
 
 
 def deserted(game: Game, side: int, led: Sequence[str]) -> tuple[str, ...]:
-    """The companies without an HQ to activate whose bunkers have something to fire at."""
+    """The companies without an HQ to activate whose bunkers have now something to fire at."""
     if not game.crews.independent[side]:
         return NOBODY
     return tuple(dict.fromkeys(unit.company for unit, _ in _shots(game, side, led)))
+
+
+def waiting(game: Game, side: int, led: Sequence[str]) -> tuple[str, ...]:
+    """The companies without an HQ to activate that have bunkers which may yet fire this turn.
+
+    Whom they see may change while other companies act, which come in any order (1.1).
+    """
+    if not game.crews.independent[side]:
+        return NOBODY
+    blocks = game.blocks
+    found = [
+        unit.company
+        for unit in game.crews.independent[side]
+        if unit.company not in led and (block := blocks[unit.number]) and not block.acted
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def lone_fires(game: Game, turn: PlayerTurn, led: Sequence[str]) -> list[Action]:

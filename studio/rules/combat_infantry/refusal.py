@@ -156,6 +156,8 @@ def _against_activation(game: Game, _turn: PlayerTurn, action: a.Activate) -> st
 
 def _against_pass(game: Game, turn: PlayerTurn, action: a.Pass) -> str:
     mine = {u.company for u in game.units if u is not None and u.side == turn.side}
+    if action.company in turn.companies:
+        return tr("company {company} has nobody to fire at yet (ruling 67)", company=action.company)
     if action.company not in mine:
         return tr('there is no company "{company}" on this side (2.15)', company=action.company)
     return tr("company {company} is done with in this player turn (1.1)", company=action.company)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from studio.model.scenario import Scenario
 from studio.rules.combat_infantry.actions import Action, Fight, Pass, Settle, Suffer
-from studio.rules.combat_infantry.phases import Command, PlayerTurn
+from studio.rules.combat_infantry.phases import Command
 from studio.rules.combat_infantry.state import Game, State
 
 Seats = Mapping[str, tuple[str, ...]]
@@ -54,14 +54,9 @@ def _active_company(state: State) -> str | None:
 def players_to_act(state: State, seats: Seats) -> tuple[str, ...]:
     """The players of the side to act who have a choice now, in the order of their seats.
 
-    In a player turn, all whose companies haven't been resolved: they come in any order (1.1).
+    In a player turn, all whose companies may do something: they come in any order (1.1).
     """
     from studio.rules.combat_infantry.sequence import choices
 
-    if not state.phases:
-        return ()
-    phase = state.phases[-1]
-    if isinstance(phase, PlayerTurn):
-        return tuple(n for n, own in seats.items() if set(own) & set(phase.companies))
     owners = {player_of(state, action, seats) for action in choices(Game(state))}
     return tuple(name for name in seats if name in owners)

@@ -15,7 +15,7 @@ from studio.rules.combat_infantry.actions import (
     Stay,
     one,
 )
-from studio.rules.combat_infantry.bunkers import deserted, lone_fires
+from studio.rules.combat_infantry.bunkers import deserted, lone_fires, waiting
 from studio.rules.combat_infantry.control import controller
 from studio.rules.combat_infantry.flood import run_off
 from studio.rules.combat_infantry.phases import (
@@ -43,12 +43,6 @@ def companies(game: Game, side: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys([hq.company for hq in ready_hqs(game, side)]))
 
 
-def able_companies(game: Game, side: int) -> tuple[str, ...]:
-    """The companies that have something to do in a player turn: an HQ, or bunkers (ruling 67)."""
-    led = companies(game, side)
-    return (*led, *deserted(game, side, led))
-
-
 def ready_hqs(game: Game, side: int) -> list[Unit]:
     """The HQs that may be activated: not yet in this turn, and not retreated in it (4.2, 9.2)."""
     found = game.ready.get(side)
@@ -62,20 +56,30 @@ def ready_hqs(game: Game, side: int) -> list[Unit]:
     return found
 
 
+def able_companies(game: Game, side: int) -> tuple[str, ...]:
+    """The companies that have something to do now: an HQ, or bunkers that fire (ruling 67)."""
+    led = companies(game, side)
+    return (*led, *deserted(game, side, led))
+
+
 def begin_player_turn(game: Game) -> None:
     """The side whose turn it is: Player 1 has the odd ones (1.0)."""
     side = game.first if game.player_turn % 2 else 1 - game.first
-    game.push(PlayerTurn(side, able_companies(game, side)))
+    led = companies(game, side)
+    game.push(PlayerTurn(side, (*led, *waiting(game, side, led))))
 
 
 def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
-    """A company with nothing to activate passes; after the last comes the next player turn."""
+    """A company with nothing to activate passes; after the last comes the next player turn.
+
+    Bunkers that see nobody wait for as long as another company may act (ruling 67).
+    """
     if turn.companies:
         able = able_companies(game, turn.side)
         left = tuple([company for company in turn.companies if company in able])
         if left:
             if left != turn.companies:
-                game.swap(PlayerTurn(turn.side, left))
+                _drop(game, turn, (*able, *waiting(game, turn.side, able)))
             return False
     game.pop()
     if game.player_turn < PLAYER_TURNS:
@@ -87,12 +91,22 @@ def settle_player_turn(game: Game, turn: PlayerTurn, _dice: Dice) -> bool:
     return True
 
 
+def _drop(game: Game, turn: PlayerTurn, on: Sequence[str]) -> None:
+    """Leave the companies out that have nothing left to act with in this player turn."""
+    left = tuple([company for company in turn.companies if company in on])
+    if left != turn.companies:
+        game.swap(PlayerTurn(turn.side, left))
+
+
 def player_turn_choices(game: Game, turn: PlayerTurn) -> list[Action]:
     """One HQ of each company, companies in any order, or a pass for one (1.1, rulings 5, 6).
 
     Bunkers whose company has no HQ to activate fire by themselves (2.56, ruling 67).
     """
     hqs, able = ready_hqs(game, turn.side), turn.companies
+    if game.crews.independent[turn.side]:
+        now = able_companies(game, turn.side)
+        able = tuple([company for company in able if company in now])
     found: list[Action] = [one(Activate, hq.id) for hq in hqs if hq.company in able]
     found += lone_fires(game, turn, companies(game, turn.side))
     found += [one(Pass, company) for company in able]

@@ -7,6 +7,7 @@ from studio.errors import IllegalAction
 from studio.rules.combat_infantry.phases import PlayerTurn
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.solitaire import Priority, follow
+from tests.rules.combat_infantry.examples.scene import scene
 from tests.rules.combat_infantry.fields import ROW
 from tests.rules.drawn import begun, block, play, possible, steps, texts
 
@@ -47,6 +48,32 @@ def test_what_bunkers_do_not_use_of_a_player_turn_is_passed():
 def test_a_company_of_bunkers_with_nobody_to_fire_at_passes_by_itself():
     far = FORCE.replace("A1a ge_rifle 0502", "A1a ge_rifle 0103").replace("0503", "0902")
     assert texts(soviet_turn(far.replace("0402", "0702"))) == ["activate B", "pass B"]
+
+
+BLOCKED = """
+    A ge_chq 0601
+    A1a ge_rifle 0303
+    B so_chq 0105
+    B1 so_phq 0204
+    B1a so_rifle 0304
+    Cb1 so_bunker 0305
+"""
+"""A squad of company B stands between the bunker and the only enemy in its range."""
+
+
+def test_bunkers_fire_at_what_they_see_once_another_company_has_acted():
+    """1.1, ruling 67: companies come in any order, so theirs doesn't pass before the others."""
+    state = play(scene(BLOCKED), "pass A")
+    assert texts(state) == ["activate B", "activate B1", "pass B"]
+    with pytest.raises(IllegalAction, match=r"has nobody to fire at yet \(ruling 67\)"):
+        play(state, "pass C")
+    state = play(state, "activate B1", "stay B1", "move B1a 0404", "end B1")
+    assert texts(state) == ["fire Cb1 0303", "pass C"]
+    assert play(state, "pass C").player_turn == 3
+
+
+def test_bunkers_without_anybody_to_fire_at_pass_after_the_last_company():
+    assert play(scene(BLOCKED), "pass A", "pass B").player_turn == 3
 
 
 def test_bunkers_wait_for_the_hqs_of_their_company_while_it_has_one_to_activate():

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from studio.model.scenario import UnitEntry
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.seats import player_of, players_to_act, seats_of
 from tests.rules.combat_infantry.fields import ROW
@@ -24,6 +25,18 @@ def test_each_player_of_a_side_commands_companies_of_his_own():
     assert player_of(state, RULES.read("pass A"), seats) == "Anna"
     state = play(state, "pass A", "activate C")
     assert players_to_act(state, seats) == ("Boris",)
+
+
+def test_bunkers_of_no_company_are_the_first_players():
+    """Ruling 150 (2.56): a side of two companies has one that is attached to neither."""
+    firefight = drawn(ROW, "A ge_chq 0101\nA1a ge_rifle 0301\nB so_chq 0903\nC so_chq 0902")
+    sides = dict(firefight.scenario.sides)
+    bunker = UnitEntry("box", "so_bunker", at="M:0401")
+    sides["soviet"] = replace(sides["soviet"], units=(*sides["soviet"].units, bunker))
+    firefight = replace(firefight, scenario=replace(firefight.scenario, sides=sides))
+    state = play(RULES.start(firefight, 1), "pass A", "pass B", "pass C")
+    assert texts(state, "pass") == ["pass -"]
+    assert players_to_act(state, {"Boris": ("B",), "Clara": ("C",)}) == ("Boris",)
 
 
 SEATS = {"Anna": ("A",), "Boris": ("C",)}
