@@ -91,7 +91,9 @@ class CombatInfantry:
         possible = self.actions(state)
         game = Game.of(state)
         if isinstance(action, Surrender):
-            _surrender(game, action)
+            if not possible or action.side != self.to_act(state):
+                raise IllegalAction(self._refusal(state, action))
+            give_up(game, game.phase.side, controller)
             return game.frozen()
         if action not in possible:
             given, action = action, written.addressed(action, game.field.canonical)
@@ -146,8 +148,10 @@ class CombatInfantry:
         possible = self.actions(state)
         if not possible:
             return tr('"{action}": the game is over', action=action)
-        seen = view(state, state.phases[-1].side)  # a refusal must not tell what is hidden
-        why = reason(Game(seen), action)
+        if isinstance(action, Surrender):
+            why = _against_surrender(state, action.side)
+        else:  # from what the side sees: a refusal must not tell what is hidden
+            why = reason(Game(view(state, state.phases[-1].side)), action)
         said = mark(
             '"{action}" is not possible now. Now {phase}, {side} to act; possible are {count}'
         )
@@ -174,13 +178,15 @@ def _listed(possible: Sequence[Action]) -> str:
     )
 
 
-def _surrender(game: Game, action: Surrender) -> None:
-    sides = game.field.sides
-    if not game.phases or action.side not in sides or sides[game.phase.side] != action.side:
-        raise IllegalAction(
-            tr('"{action}": only the side that is to act may give up', action=action)
+def _against_surrender(state: State, side: str) -> str:
+    """Why a side can't give up now (10.4)."""
+    sides = state.field.sides
+    if side not in sides:
+        given = tr(" or ").join(sides)
+        return tr(
+            '"{side}" is no side of this firefight: {sides} is (10.4)', side=side, sides=given
         )
-    give_up(game, sides.index(action.side), controller)
+    return tr("only the side that is to act may give up (10.4)")
 
 
 def _stable(value: object) -> str:

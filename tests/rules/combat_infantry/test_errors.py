@@ -122,6 +122,15 @@ def twisted(state: State, rnd: Random) -> Iterator[Action]:
             yield action
 
 
+def test_who_may_not_give_up_is_told_so_and_what_is_possible():
+    for state in scenes():
+        (other,) = set(state.field.sides) - {RULES.to_act(state)}
+        message = refused(state, Surrender(other))
+        assert "only the side that is to act may give up (10.4). Now " in message
+        assert AMONG.search(message) or "possible are 1 action, " in message
+        assert '"nobody" is no side of this firefight' in refused(state, Surrender("nobody"))
+
+
 def test_an_action_of_another_phase_is_told_its_place():
     rnd = Random("place")
     for state in scenes():
@@ -166,6 +175,13 @@ def test_a_word_that_is_no_action_names_those_there_are(verb):
         RULES.read(f"{verb} A1a")
     assert f'no action begins with "{verb}"' in str(caught.value)
     assert all(known in str(caught.value) for known in VERBS)
+
+
+def test_after_the_end_nobody_gives_up():
+    state = scenes()[0]
+    ended = RULES.apply(state, Surrender(RULES.to_act(state)), ScriptedDice(()))
+    for side in ended.field.sides:
+        assert refused(ended, Surrender(side)) == f'"surrender {side}": the game is over'
 
 
 def test_after_the_end_nothing_is_possible():
