@@ -7,7 +7,7 @@ from studio.checks.forces import unit_words
 from studio.model.locate import pointer
 from studio.model.setup import area_hexes, edge_hexes
 from studio.model.table_files import suggestion
-from studio.rules import EFFECTS, RULESETS
+from studio.rules import EFFECTS, RULESETS, first_player
 from studio.words import tr
 
 
@@ -57,7 +57,7 @@ def no_turns(draft: Draft) -> Iterator[Spotted]:
 @check("no-first-player", level="error", rule="1.0", stage="playtest")
 def no_first_player(draft: Draft) -> Iterator[Spotted]:
     """The scenario doesn't say who is Player 1 of the first turn."""
-    if draft.scenario.time.first is None:
+    if draft.scenario.time.first is None and first_player(draft.scenario) is None:
         sides = tr(" or ").join(draft.scenario.sides) or tr("a side")
         yield Spotted(
             tr("the time"),

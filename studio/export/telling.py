@@ -15,6 +15,7 @@ from studio.model.firefight import Firefight
 from studio.model.scenario import Night, Objective, Scenario
 from studio.model.text import Text, in_language
 from studio.model.units import Side
+from studio.rules import first_player
 from studio.values import dataclass
 from studio.words import tr
 
@@ -153,11 +154,13 @@ class Telling:
                 yield self.words("becomes", *names)
 
     def first(self) -> Fact:
-        """Who is Player 1 of the first turn."""
-        first = self.scenario.time.first
+        """Who is Player 1 of the first turn, or of all."""
+        always = first_player(self.scenario)
+        first = self.scenario.time.first or always
         if first is None:
             return self.words("first_open"), ()
-        return self.words("first", self.side_name(first)), (self.words("goes_first"),)
+        when = "goes_first_always" if first == always else "goes_first"
+        return self.words("first", self.side_name(first)), (self.words(when),)
 
     # --- forces ---------------------------------------------------------------------------------
 

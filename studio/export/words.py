@@ -42,6 +42,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "becomes": ("{0}: as {1} (10.2)", "{0}: wie {1} (10.2)", "{0}: как {1} (10.2)"),
     "first": ("{0} first", "{0} zuerst", "{0}"),
     "goes_first": ("on Game Turn 1", "im 1. Spielzug", "ходит первой на 1-м ходу"),
+    "goes_first_always": ("on every Game Turn", "in jedem Spielzug", "ходит первой каждый ход"),
     "first_open": ("Player 1 not given", "Spieler 1 offen", "Игрок 1 не указан"),
     "points_full": ("points at full strength", "Punkte bei voller Stärke", "очков, полный состав"),
     "points_reduced": ("points as set up", "Punkte wie aufgestellt", "очков, как расставлено"),

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from studio.engine.contract import RuleSet
 from studio.errors import StudioError
+from studio.model.scenario import Scenario
 from studio.words import tr
 
 
@@ -45,6 +46,13 @@ EFFECTS: Final[Mapping[str, frozenset[str]]] = {
 
 A `reminder` only repeats what other parts of the scenario, or the rules, say anyway.
 """
+
+
+def first_player(scenario: Scenario) -> str | None:
+    """The side that a special rule makes Player 1 of every turn; None: the dice decide (1.0)."""
+    effects = [rule.effect for rule in scenario.texts.special_rules if rule.effect is not None]
+    named = [str(effect.get("side")) for effect in effects if effect.get("kind") == "first_player"]
+    return next((side for side in reversed(named) if side in scenario.sides), None)
 
 
 def ruleset(name: str) -> RuleSet[Any, Any]:

@@ -77,6 +77,17 @@ def test_an_empty_scenario_needs_nothing_while_it_is_a_draft(tmp_path):
     }
 
 
+def test_a_side_that_is_player_1_of_every_turn_is_so_in_the_first(tmp_path):
+    path = tmp_path / "a.scenario.json"
+    rule = """{"title": {"en": "Drive"}, "text": {"en": "They press."},
+               "effect": {"kind": "first_player", "side": "german"}}"""
+    path.write_text(
+        '{"format": 1, "id": "a", "title": {"en": "A"}, "sides": {"german": {}, "soviet": {}},'
+        f' "texts": {{"special_rules": [{rule}]}}}}'
+    )
+    assert "no-first-player" not in checks_found(path, "playtest")
+
+
 def test_a_finding_reads_as_compilers_say_it(tmp_path):
     path = laid_down(tmp_path, SCENARIO.replace('"steps": 2', '"steps": 9'))
     (found,) = check_file(path)

@@ -34,6 +34,20 @@ from tests.export.sheets import A4, words_on
 FIREFIGHT = firefight()
 
 
+def test_a_sheet_says_that_a_side_is_player_1_of_every_turn():
+    """1.0: nobody rolls for it then, so there is nothing to write down either."""
+    rule = SpecialRule(
+        {"en": "Drive"}, {"en": "They press."}, {"kind": "first_player", "side": "german"}
+    )
+    texts = replace(SCENARIO.texts, special_rules=(rule,))
+    text = words_on(replace(FIREFIGHT, scenario=replace(SCENARIO, texts=texts)))
+    assert "on every Game Turn" in text
+    rolled = words_on(FIREFIGHT)
+    for words in ("high d10", "Player 1, turns 2–6", "on Game Turn 1"):
+        assert words in rolled
+        assert words not in text
+
+
 def test_a_sheet_tells_everything_two_players_need():
     text = words_on(FIREFIGHT)
     for words in (

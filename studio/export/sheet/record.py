@@ -11,6 +11,7 @@ from studio.draw.page import BODY, DIM, INK, Column, Piece, Section, section_hea
 from studio.draw.shapes import colour, disc, draw, pen, square
 from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.sheet.subject import Subject
+from studio.rules import first_player
 from studio.values import dataclass
 
 FIGURE: Final = Type(Family.SANS, 2.4)
@@ -67,7 +68,7 @@ def _pieces(subject: Subject) -> Iterator[Piece]:
         figures = tuple(str(figure) for figure in range(1, number + 1))
         yield row_of_boxes(Boxes(label, figures, area_style(side).round), room)
     turns = subject.scenario.time.turns or 0
-    if turns > 1:
+    if turns > 1 and first_player(subject.scenario) is None:
         label = words("record_first", f"2–{turns}" if turns > 2 else "2")
         yield row_of_boxes(Boxes(label, tuple(str(turn) for turn in range(2, turns + 1))), room)
     yield from _strikes(subject)

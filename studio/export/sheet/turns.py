@@ -27,6 +27,7 @@ from studio.draw.text import Family, Type, draw_text, text_width
 from studio.export.sheet.subject import Subject
 from studio.export.telling import signed
 from studio.model.units import Side
+from studio.rules import first_player
 
 WHITE: Final = colour("#FFFFFF")
 UNDER_TURN: Final = Type(Family.SANS, 2.4)
@@ -80,7 +81,7 @@ def _turn_shape(radius: float) -> QPainterPath:
 
 
 def _paint_turn(painter: QPainter, subject: Subject, turn: int, radius: float) -> None:
-    first = _first_side(subject) if turn == 1 else None
+    first = _first_side(subject, turn)
     ground = colour(first.palette.body) if first else WHITE
     ink = WHITE if first else INK
     draw(painter, _turn_shape(radius), pen(INK, 0.35), ground)
@@ -95,9 +96,11 @@ def _paint_turn(painter: QPainter, subject: Subject, turn: int, radius: float) -
         draw_text(painter, QPointF(0, 0.48 * radius), words, UNDER_TURN, DIM)
 
 
-def _first_side(subject: Subject) -> Side | None:
-    table = subject.firefight.units.sides
-    return table.get(subject.scenario.time.first or "")
+def _first_side(subject: Subject, turn: int) -> Side | None:
+    """Who is Player 1 of a turn, as far as the scenario says it (1.0)."""
+    time, always = subject.scenario.time, first_player(subject.scenario)
+    name = (time.first or always) if turn == 1 else always
+    return subject.firefight.units.sides.get(name or "")
 
 
 def _under(subject: Subject, turn: int) -> str:

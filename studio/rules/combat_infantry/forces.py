@@ -160,7 +160,7 @@ def empty(
         unseen=(),
         turn=1,
         player_turn=1,
-        first=sides.index(time.first) if time.first in sides else 0,
+        first=sides.index(time.first) if time.first in sides else field.options.first or 0,
         phases=(),
         changes=(),
         smoke=0,

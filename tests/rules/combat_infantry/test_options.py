@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from studio.errors import StudioError
-from studio.model.scenario import SpecialRule
+from studio.model.scenario import SpecialRule, Time
 from studio.rules import EFFECTS
 from studio.rules.combat_infantry import options
 from studio.rules.combat_infantry.options import Options, options_of
@@ -110,6 +110,16 @@ def test_player_1_may_be_fixed():
         state = play(state, found[0])
     assert state.turn == 2
     assert RULES.to_act(state) == "soviet"
+
+
+@pytest.mark.parametrize(("first", "begins"), [(None, "soviet"), ("german", "german")])
+def test_player_1_of_every_turn_has_the_first_unless_the_scenario_says_otherwise(first, begins):
+    """1.0: what the scenario says of the first turn goes before its rule for all of them."""
+    firefight = drawn(ROW, REST, time=Time(month="1942-09", turns=2, first=first))
+    rules = (rule(kind="first_player", side="soviet"),)
+    told = replace(firefight.scenario.texts, special_rules=rules)
+    firefight = replace(firefight, scenario=replace(firefight.scenario, texts=told))
+    assert RULES.to_act(RULES.start(firefight, 1)) == begins
 
 
 def test_hits_may_reveal_tanks():
