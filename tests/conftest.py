@@ -1,5 +1,6 @@
-"""What every test needs before it starts: Qt without a screen, English, and examples that never
-time out.
+"""What every test needs before it starts: Qt without a screen, English, and patience.
+
+No test fails because the machine is busy with something else.
 """
 
 import os
@@ -8,11 +9,19 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports
 os.environ["LANGUAGE"] = "en"  # whatever this machine speaks
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("here", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+from tests.patience import Patient
+
+settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("here"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture
+def qtbot(qapp, request):
+    """The test's hands in Qt."""
+    return Patient(request)
 
 
 @pytest.fixture(scope="session", autouse=True)

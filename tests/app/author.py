@@ -37,11 +37,11 @@ from studio.app.window import Window
 from studio.draw.regions import centre, middle
 from studio.hexes import Hex, Hexside
 from tests.app.hand import move
+from tests.patience import PATIENCE
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
-PATIENCE = 5000
 AnyWidget = TypeVar("AnyWidget", bound=QWidget)
 Place = str | Hex | Hexside
 
@@ -54,7 +54,7 @@ class Author:
 
     def wait(self, holds: Callable[[], object]) -> None:
         """Until something holds."""
-        self.qtbot.waitUntil(lambda: bool(holds()), timeout=PATIENCE)
+        self.qtbot.waitUntil(lambda: bool(holds()))
 
     # --- keys -----------------------------------------------------------------------------------
 

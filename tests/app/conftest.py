@@ -75,7 +75,6 @@ def empty(qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> 
     window = Window()
     window.resize(1100, 640)
     window.show()
-    qtbot.waitExposed(window)
     yield window
     monkeypatch.setattr(messages, "ask_unsaved", lambda *_: messages.Answer.DISCARD)
     monkeypatch.setattr(messages, "ask_unsaved_several", lambda *_: [])

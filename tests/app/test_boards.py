@@ -300,7 +300,6 @@ def seams(two: Hand, folder: Path, qtbot: QtBot) -> SeamsDialog:
     two.window.document.reload_boards()
     two.window.boards.show_seams()
     (dialog,) = two.window.findChildren(SeamsDialog)
-    qtbot.waitExposed(dialog)
     return dialog
 
 

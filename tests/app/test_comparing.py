@@ -41,7 +41,6 @@ def comparing(window: Window, qtbot: QtBot) -> CompareWindow:
     edited(window)
     window.actions_by_name["compare"].trigger()
     (opened,) = window.findChildren(CompareWindow)
-    qtbot.waitExposed(opened)
     return opened
 
 
@@ -185,7 +184,6 @@ def test_boards_that_moved_are_shown_at_the_same_hex(window: Window, qtbot: QtBo
     window.document.edit("Move", of_scenario(lambda s: change_board(s, "T2", column=0, row=5)))
     window.document.edit("Unit", of_scenario(lambda s: move_unit(s, "A", at="T2:0403")))
     comparing = window.comparing.compare()
-    qtbot.waitExposed(comparing)
     number = rows(comparing).index("≠  A, Company HQ")
     take(comparing, qtbot, number)
     before, after = comparing.versions or pytest.fail("nothing was compared")

@@ -155,7 +155,7 @@ def rows(dock: ProblemsDock) -> list[QTreeWidgetItem]:
 
 def test_problems_follow_the_last_edit_and_a_click_goes_to_the_place(hand: Hand, qtbot):
     dock = problems(hand.window)
-    with qtbot.waitSignal(dock.counted, timeout=8000):
+    with qtbot.waitSignal(dock.counted):
         for name in ("A", "A1a"):
             hand.canvas.drops.unit_dropped.emit(name, hand.at("0603"))
         for _ in range(3):
@@ -183,13 +183,13 @@ def test_a_fix_mends_a_problem_and_can_be_undone(window: Window, qtbot):
         return [p for p in dock.problems if p.fix is not None and p.units == ("A1a",)]
 
     window.document.edit("Too strong", of_scenario(too_strong))
-    qtbot.waitUntil(lambda: bool(fixable()), timeout=8000)
+    qtbot.waitUntil(lambda: bool(fixable()))
     before = window.document.work
     buttons = dock.findChildren(QPushButton)
     (fix,) = (b for b in buttons if fixable()[0].message in b.accessibleName())
     fix.click()
     assert window.document.work != before
-    qtbot.waitUntil(lambda: not fixable(), timeout=8000)
+    qtbot.waitUntil(lambda: not fixable())
     window.document.history.undo()
     assert window.document.work == before
 
@@ -197,11 +197,11 @@ def test_a_fix_mends_a_problem_and_can_be_undone(window: Window, qtbot):
 def test_rows_that_stay_are_left_alone_and_stay_selected(window: Window, hand: Hand, qtbot):
     dock = problems(window)
     window.document.edit("Too strong", of_scenario(too_strong))
-    qtbot.waitUntil(lambda: any(p.units == ("A1a",) for p in dock.problems), timeout=8000)
+    qtbot.waitUntil(lambda: any(p.units == ("A1a",) for p in dock.problems))
     items, chosen = rows(dock), rows(dock)[-1]
     dock.list.setCurrentItem(chosen)
     fixes = [p.fix for p in dock.problems]
-    with qtbot.waitSignal(dock.counted, timeout=8000):
+    with qtbot.waitSignal(dock.counted):
         window.document.edit("Too strong still", of_scenario(lambda s: restep_unit(s, "B", 1)))
         window.set_tool("terrain")
         hand.click(hand.at("0304"))
@@ -214,7 +214,7 @@ def test_rows_that_stay_are_left_alone_and_stay_selected(window: Window, hand: H
 
 def test_the_problems_of_a_board_have_places_too(window: Window, folder: Path, qtbot):
     dock = problems(window)
-    with qtbot.waitSignal(dock.counted, timeout=8000):
+    with qtbot.waitSignal(dock.counted):
         window.files.open(folder / "T1.board.json")
     assert all(problem.level in ("error", "warning", "note") for problem in dock.problems)
 

@@ -23,7 +23,7 @@ from studio.model.shipped import scenarios_folder
 def dock(window: Window, qtbot: QtBot) -> ProblemsDock:
     made = window.docks["problems"].widget()
     assert isinstance(made, ProblemsDock)
-    with qtbot.waitSignal(made.found, timeout=8000):
+    with qtbot.waitSignal(made.found):
         made.check_now()
     made.stage.setCurrentIndex(made.stage.findData("publish"))
     return made
@@ -36,7 +36,7 @@ def choose(dock: ProblemsDock, stage: str) -> set[str]:
 
 def test_a_stage_shows_what_counts_until_then(window: Window, dock: ProblemsDock, qtbot: QtBot):
     window.document.edit("No turns", of_scenario(lambda s: set_time(s, turns=None)))
-    with qtbot.waitSignal(dock.found, timeout=8000):
+    with qtbot.waitSignal(dock.found):
         dock.check_now()
     draft, playtest, publish = (choose(dock, stage) for stage in STAGES)
     assert draft < playtest < publish
@@ -107,7 +107,7 @@ def test_open_points_are_listed_and_lead_to_their_place(
     assert [problem.check for problem in told.missing] == ["no-situation"]
     assert "are open" in dialog.words.text()
     texts = replace(window.document.scenario.texts, situation={"en": "Hold."})
-    with qtbot.waitSignal(dock.found, timeout=8000):
+    with qtbot.waitSignal(dock.found):
         window.document.edit("Tell", of_scenario(lambda s: replace(s, texts=texts)))
         dock.check_now()
     told = next(
@@ -128,7 +128,7 @@ def test_a_shipped_scenario_has_no_error_on_the_list(empty: Window, qtbot: QtBot
     assert empty.files.open(scenarios_folder() / "olminsk.scenario.json")
     dock = empty.docks["problems"].widget()
     assert isinstance(dock, ProblemsDock)
-    with qtbot.waitSignal(dock.found, timeout=8000):
+    with qtbot.waitSignal(dock.found):
         dock.check_now()
     points = points_of(dock.everything, saved=True)
     assert not [p for point in points for p in point.missing if p.level == LEVELS[0]]

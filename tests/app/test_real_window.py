@@ -17,7 +17,7 @@ TRIED = (
     "test_authoring.py::test_a_scenario_is_made_by_mouse_and_keys_alone",
 )
 SIZE = "1366x768x24"
-PATIENCE = 180.0
+PATIENCE = 600.0
 """Seconds for all of it, however busy the machine is."""
 
 

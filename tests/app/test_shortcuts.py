@@ -23,7 +23,6 @@ def dialog(window: Window, qtbot: QtBot) -> Iterator[ShortcutsDialog]:
     settings().remove(GROUP)
     made = ShortcutsDialog(window.shortcuts, option_keys())
     made.show()
-    qtbot.waitExposed(made)
     yield made
     window.shortcuts.reset_all()
     made.deleteLater()

@@ -139,7 +139,7 @@ def test_the_pdf_is_one_page_of_its_paper_with_title_and_fonts(tmp_path, name, s
 @pytest.mark.parametrize("language", ["de", "ru"])
 def test_umlauts_and_cyrillic_are_found_in_the_pdf(tmp_path, language):
     (path,) = export(FIREFIGHT, tmp_path / "s.pdf", wishes=Wishes(language=language))
-    done = subprocess.run(["pdftotext", str(path), "-"], capture_output=True, timeout=30)
+    done = subprocess.run(["pdftotext", str(path), "-"], capture_output=True, timeout=60)
     text = done.stdout.decode()
     expected = {"de": "Übergang bei Olminsk", "ru": "Мост у Ольминска"}
     assert expected[language] in text

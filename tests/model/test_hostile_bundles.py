@@ -253,7 +253,9 @@ def test_bytes_that_were_spoilt_are_a_user_error_or_do_no_harm(
 
 
 @settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=150,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(name=names, data=st.binary(max_size=20))
 @example(name="S1.board.json", data=b"")

@@ -31,7 +31,7 @@ def test_a_change_of_the_file_is_offered_and_reloading_can_be_undone(
 ):
     turns(light, 8)
     keeper = light.files.keeper
-    with qtbot.waitSignal(keeper.watch.file_changed, timeout=5000):
+    with qtbot.waitSignal(keeper.watch.file_changed):
         write_turns(path, 9)
     notice = keeper.notices.notice("file")
     assert notice is not None
@@ -47,7 +47,7 @@ def test_a_change_of_the_file_is_offered_and_reloading_can_be_undone(
 
 def test_a_change_in_place_is_seen_too(light: Light, path: Path, qtbot: QtBot):
     text = path.read_text(encoding="utf-8").replace('"Small"', '"Large"')
-    with qtbot.waitSignal(light.files.keeper.watch.file_changed, timeout=5000):
+    with qtbot.waitSignal(light.files.keeper.watch.file_changed):
         path.write_text(text, encoding="utf-8")
 
 
@@ -55,7 +55,7 @@ def test_keeping_ones_own_is_asked_again_before_it_is_saved(
     light: Light, path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):
     keeper = light.files.keeper
-    with qtbot.waitSignal(keeper.watch.file_changed, timeout=5000):
+    with qtbot.waitSignal(keeper.watch.file_changed):
         write_turns(path, 9)
     qtbot.mouseClick(button(keeper.notices.notice("file"), "Keep mine"), Qt.MouseButton.LeftButton)
     assert light.document.scenario.time.turns == 6
@@ -86,13 +86,13 @@ def test_saving_and_touching_the_file_offers_nothing(light: Light, path: Path, q
 def test_each_version_of_a_file_is_told_once_more(light: Light, path: Path, qtbot: QtBot):
     watch = light.files.keeper.watch
     for number in (8, 9):
-        with qtbot.waitSignal(watch.file_changed, timeout=5000):
+        with qtbot.waitSignal(watch.file_changed):
             write_turns(path, number)
 
 
 def test_a_broken_file_isnt_reloaded(light: Light, path: Path, qtbot: QtBot):
     keeper = light.files.keeper
-    with qtbot.waitSignal(keeper.watch.file_changed, timeout=5000):
+    with qtbot.waitSignal(keeper.watch.file_changed):
         path.write_text("{", encoding="utf-8")
     before = light.document.work
     qtbot.mouseClick(button(keeper.notices.notice("file"), "Reload"), Qt.MouseButton.LeftButton)
@@ -104,12 +104,12 @@ def test_a_broken_file_isnt_reloaded(light: Light, path: Path, qtbot: QtBot):
 
 def test_a_file_that_is_gone_is_told_and_saved_again(light: Light, path: Path, qtbot: QtBot):
     keeper = light.files.keeper
-    with qtbot.waitSignal(keeper.watch.file_gone, timeout=5000):
+    with qtbot.waitSignal(keeper.watch.file_gone):
         path.unlink()
     notice = keeper.notices.notice("file")
     qtbot.mouseClick(button(notice, "Save it again"), Qt.MouseButton.LeftButton)
     assert read_scenario(path) == small_scenario()
-    with qtbot.waitSignal(keeper.watch.file_changed, timeout=5000):
+    with qtbot.waitSignal(keeper.watch.file_changed):
         write_turns(path, 9)
 
 
@@ -119,14 +119,14 @@ def test_a_change_waits_for_the_end_of_a_stroke(light: Light, path: Path, qtbot:
     write_turns(path, 9)
     with qtbot.assertNotEmitted(watch.file_changed):
         watch.look()
-    with qtbot.waitSignal(watch.file_changed, timeout=5000):
+    with qtbot.waitSignal(watch.file_changed):
         light.document.history.end_stroke()
 
 
 def test_a_board_of_the_scenario_that_changes_is_offered(light: Light, folder: Path, qtbot: QtBot):
     keeper, file = light.files.keeper, folder / "T1.board.json"
     text = file.read_text(encoding="utf-8").replace('"woods"', '"marsh"')
-    with qtbot.waitSignal(keeper.watch.boards_changed, timeout=5000) as told:
+    with qtbot.waitSignal(keeper.watch.boards_changed) as told:
         file.write_text(text, encoding="utf-8")
     assert told.args == [("T1",)]
     at = light.document.firefight.ground.find("T1:0302")
@@ -144,7 +144,7 @@ def test_a_board_that_was_missing_and_comes_is_offered(blank: Light, folder: Pat
     assert blank.files.open(folder / "small.scenario.json")
     assert "T1" in blank.document.assembly.missing
     keeper = blank.files.keeper
-    with qtbot.waitSignal(keeper.watch.boards_changed, timeout=5000):
+    with qtbot.waitSignal(keeper.watch.boards_changed):
         write_board(folder / "T1.board.json", small_board("T1"))
     button(keeper.notices.notice("boards"), "Reload").click()
     assert not blank.document.assembly.missing
@@ -163,7 +163,7 @@ def test_other_boards_and_files_of_the_folder_are_nobodys_news(
 
 def test_the_strips_of_a_document_are_its_own(light: Light, path: Path, qtbot: QtBot):
     keeper = light.files.keeper
-    with qtbot.waitSignal(keeper.watch.file_changed, timeout=5000):
+    with qtbot.waitSignal(keeper.watch.file_changed):
         write_turns(path, 9)
     light.files.open(path.with_name("T1.board.json"))
     assert light.files.keeper.notices.notice("file") is None

@@ -16,6 +16,7 @@ from studio.app.window import Window
 from studio.model.files import read_scenario
 from tests.app.keeping.copies import copies, kept_turns
 from tests.app.light import Light, turns
+from tests.patience import PATIENCE
 
 
 def test_a_change_is_copied_soon_with_where_it_came_from(
@@ -56,7 +57,7 @@ def test_changes_while_the_disk_is_waited_for_are_written_at_once(
 
     def slowly(copy: Copy) -> None:
         begun.set()
-        go_on.wait(5)
+        go_on.wait(PATIENCE / 1000)
         really(copy)
 
     monkeypatch.setattr(Copy, "sync", slowly)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from studio.app.play.choice_list import ROLE
+from studio.app.play.course import Course
 from studio.app.play.prompt_bar import ActionButton, ModeButton
 from studio.app.play.window import PlayWindow
 from studio.engine.record_file import firefight_of, read_record
@@ -134,7 +135,7 @@ class PlayHand:
 
     def wait_for_machine(self) -> None:
         """Until the machine has nothing more to do."""
-        self.qtbot.waitUntil(lambda: not self.course.machines.is_playing, timeout=10_000)
+        self.qtbot.waitUntil(lambda: not self.course.machines.is_playing)
 
 
 # --- scenarios and records ------------------------------------------------------------------------
@@ -163,6 +164,12 @@ def with_unit(firefight: Firefight, side: str, unit: str, **changes: Any) -> Fir
 def hot_seat(firefight: Firefight, seed: int = 1, *, by_hand: bool = False) -> Order:
     """Both sides at one screen."""
     return Order(firefight, dict.fromkeys(firefight.scenario.sides, PERSON), seed, by_hand)
+
+
+def wait_for_record(qtbot: QtBot, course: Course) -> None:
+    """Until all actions of a game stand in its file."""
+    path, count = course.kept.path, len(course.match.steps)
+    qtbot.waitUntil(lambda: path.exists() and len(read_record(path).actions) == count)
 
 
 def replayed(path: Path) -> Replay[Any]:

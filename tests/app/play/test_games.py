@@ -1,9 +1,11 @@
 """Whole games through the window alone: what comes out is what the engine makes of the record."""
 
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QThread
 from PySide6.QtWidgets import QApplication
 
 from studio.errors import StudioError
@@ -14,7 +16,7 @@ from studio.players.greedy import GreedyPlayer
 from studio.rules.combat_infantry.phases import PlayerTurn
 from studio.seen.match import PERSON, Order
 from tests.app.play.conftest import Opener
-from tests.app.play.hand import PlayHand, hot_seat, replayed, shipped
+from tests.app.play.hand import PlayHand, hot_seat, replayed, shipped, wait_for_record
 from tests.skirmish import write_skirmish
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
@@ -139,14 +141,27 @@ def test_a_crash_loses_nothing(opened: Opener, seed: int) -> None:
     hand.uncover()
     for text in ("activate F2", "stay F2"):
         hand.do(hand.match.rules.read(text))
-        hand.qtbot.waitSignal(hand.course.kept.saved, timeout=2000, raising=False).wait()
+        wait_for_record(hand.qtbot, hand.course)
     found = replayed(hand.course.kept.path)
     assert found.ok
     assert found.actions == 2
 
 
-def test_closing_stops_a_machine_that_thinks(opened: Opener, qapp: QApplication) -> None:
+def test_closing_stops_a_machine_that_thinks(
+    opened: Opener, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose, begun = GreedyPlayer.choose, Event()
+
+    def think(*given: Any) -> Any:
+        """Until it is asked to stop."""
+        begun.set()
+        while not QThread.currentThread().isInterruptionRequested():
+            QThread.msleep(1)
+        return choose(*given)
+
+    monkeypatch.setattr(GreedyPlayer, "choose", think)
     hand = opened(Order(shipped("olminsk"), {"german": "greedy", "soviet": PERSON}, 3))
+    hand.qtbot.waitUntil(begun.is_set)
     began = hand.course.machines.is_playing
     hand.window.close()
     steps = len(hand.match.steps)

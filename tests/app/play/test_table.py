@@ -100,7 +100,7 @@ def test_an_action_may_be_left_while_no_roll_was_typed(opened: Opener) -> None:
 def test_the_machine_asks_for_its_rolls_too(opened: Opener) -> None:
     order = Order(shipped("diagram_2", turns=1), {"german": "greedy", "soviet": PERSON}, 3)
     hand = opened(Order(order.firefight, order.seats, 3, typed=True))
-    hand.qtbot.waitUntil(lambda: hand.course.rolling is not None, timeout=10_000)
+    hand.qtbot.waitUntil(lambda: hand.course.rolling is not None)
     rolling = hand.course.rolling
     assert rolling is not None
     assert (rolling.side, rolling.may_cancel) == ("german", False)

@@ -41,7 +41,7 @@ def test_a_playtest_of_a_table_runs_beside_the_window(
     for box in dialog.players.values():
         box.setCurrentText("random")
     dialog.start.click()
-    qtbot.waitUntil(lambda: dialog.tally is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: dialog.tally is not None)
     assert dialog.words.text().startswith("2 games: ")
     dialog.save_report(tmp_path / "report.html")
     assert "Two" in (tmp_path / "report.html").read_text(encoding="utf-8")

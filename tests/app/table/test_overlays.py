@@ -1,15 +1,21 @@
 """The ruler, the arc and the overlays of a table: sight, heat, cover, Overwatch, suppression."""
 
+from collections.abc import Iterator
+from threading import Event
+from typing import Any
+
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.table.grids import GridOverlay
+from studio.app.table.grids import GridOverlay, HeatOverlay
 from studio.app.table.page import TablePage
 from studio.app.table.tools.ruler import RulerTool
 from studio.inches import Point
 from studio.model.table_edits import figures_numbered
 from studio.model.table_pieces import team_of
 from tests.app.table.hand import LEFT, TableHand
+from tests.patience import PATIENCE
 
 
 def lay(page: TablePage, name: str) -> None:
@@ -52,14 +58,22 @@ def test_the_heat_map_is_worked_out_while_the_hand_rests(
     hand_on.click((20, 6))
     lay(page, "heat")
     overlay = grid_of(page, "heat")
-    qtbot.waitUntil(lambda: overlay.is_done, timeout=10_000)
+    qtbot.waitUntil(lambda: overlay.is_done)
     assert overlay.cells[21, 17] > 0
     assert overlay.cells[21, 1] == 0
 
 
 def test_the_window_goes_on_while_a_heat_map_is_worked_out(
-    page: TablePage, hand_on: TableHand, qtbot: QtBot
+    page: TablePage, hand_on: TableHand, monkeypatch: pytest.MonkeyPatch
 ):
+    really, go_on = HeatOverlay.squares, Event()
+
+    def slowly(*given: Any) -> Iterator[Any]:
+        for square in really(*given):
+            yield square
+            go_on.wait(PATIENCE / 1000)
+
+    monkeypatch.setattr(HeatOverlay, "squares", slowly)
     hand_on.click((20, 6))
     lay(page, "heat")
     overlay = grid_of(page, "heat")
@@ -70,6 +84,7 @@ def test_the_window_goes_on_while_a_heat_map_is_worked_out(
     page.canvas.grab()
     assert overlay._work is not work
     page.bar.actions_by_name["heat"].trigger()
+    go_on.set()
     work.join()
     assert not work.is_running
 
@@ -78,7 +93,7 @@ def test_cover_is_told_against_the_selected_team(page: TablePage, hand_on: Table
     hand_on.click((20, 6))
     lay(page, "cover")
     overlay = grid_of(page, "cover")
-    qtbot.waitUntil(lambda: overlay.is_done, timeout=10_000)
+    qtbot.waitUntil(lambda: overlay.is_done)
     assert overlay.cells[21, 17] == "open"
     assert overlay.cells[7, 7] == "light"
     page.canvas.grab()

@@ -35,7 +35,6 @@ def test_the_session_comes_back_with_order_front_and_camera(later: Window, qtbot
     later.session.reopen()
     assert texts(later) == ["Small"]
     later.show()
-    qtbot.waitExposed(later)
     qtbot.waitUntil(lambda: texts(later) == ["Small", "Board T1"])
     assert not later.document.is_board
     assert later.canvas.camera.px == 100

@@ -85,7 +85,7 @@ def test_docks_follow_the_tab_in_front(two: Window, qtbot: QtBot):
     two.tabs.show(two.tabs[0])
     assert forces.tree.topLevelItemCount() > 0
     turns(two)
-    with qtbot.waitSignal(problems.counted, timeout=8000):
+    with qtbot.waitSignal(problems.counted):
         two.tabs.show(two.tabs[1])
     assert not two.actions_by_name["tool_block"].isEnabled()
 

@@ -28,7 +28,7 @@ def first_column_wooded(board: Work) -> Work:
 def test_a_board_that_is_saved_in_its_tab_is_offered_where_it_is_used(two: Window, qtbot: QtBot):
     scenario = two.tabs[0]
     two.document.edit("Paint", first_column_wooded)
-    with qtbot.waitSignal(scenario.keeper.watch.boards_changed, timeout=5000):
+    with qtbot.waitSignal(scenario.keeper.watch.boards_changed):
         assert two.files.save()
     two.tabs.show(scenario)
     notice = scenario.keeper.notices.notice("boards")
@@ -43,14 +43,14 @@ def test_a_board_that_is_saved_in_its_tab_is_offered_where_it_is_used(two: Windo
 def test_problems_of_one_document_arent_shown_of_another(two: Window, qtbot: QtBot):
     problems = two.docks["problems"].widget()
     assert isinstance(problems, ProblemsDock)
-    with qtbot.waitSignal(problems.found, timeout=8000):
+    with qtbot.waitSignal(problems.found):
         problems.check_now()
     two.tabs.next_tab()
     assert problems.problems == ()
     item = problems.list.topLevelItem(0)
     assert item is not None
     assert item.text(0) == "Checking…"
-    with qtbot.waitSignal(problems.found, timeout=8000):
+    with qtbot.waitSignal(problems.found):
         problems.check_now()
 
 

@@ -202,7 +202,7 @@ class TableHand:
 
     def wait_for_machine(self) -> None:
         """Until the machine has nothing more to do."""
-        self.qtbot.waitUntil(lambda: not self.course.machines.is_playing, timeout=20_000)
+        self.qtbot.waitUntil(lambda: not self.course.machines.is_playing)
 
 
 def near(one: Any, other: Any) -> bool:

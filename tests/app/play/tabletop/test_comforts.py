@@ -17,7 +17,7 @@ from studio.app.play.tabletop.window import TableWindow
 from studio.seen.match import PERSON, Match, Order, verified
 from studio.seen.notes import notes_path, read_notes
 from studio.words import choose
-from tests.app.play.hand import answer
+from tests.app.play.hand import answer, wait_for_record
 from tests.app.play.tabletop.asked import ordered
 from tests.app.play.tabletop.conftest import TableOpener
 from tests.app.play.tabletop.hand import TableHand, farm, replayed
@@ -123,8 +123,7 @@ def test_pages_are_written(
 
 def test_a_crash_loses_nothing(hand: TableHand) -> None:
     ordered(hand, "order Brandt G1", "fire G1 at S1_LMG")
-    with hand.qtbot.waitSignal(hand.course.kept.saved, timeout=2000, raising=False):
-        pass
+    wait_for_record(hand.qtbot, hand.course)
     found = replayed(hand.course.kept.path)
     assert found.ok
     assert found.actions == 3
