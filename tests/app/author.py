@@ -191,7 +191,10 @@ class Author:
         """Type into a field in place of what is there; in a list, to the row that begins so."""
         if isinstance(field, QComboBox) and not field.isEditable():
             field.setFocus()
+            usual = QApplication.keyboardInputInterval()
+            QApplication.setKeyboardInputInterval(PATIENCE)  # or each key begins another search
             QTest.keyClicks(field, text)
+            QApplication.setKeyboardInputInterval(usual)
             assert field.currentText().startswith(text), (field.currentText(), text)
             return
         editor = field

@@ -30,7 +30,7 @@ def test_a_change_is_copied_soon_with_where_it_came_from(
     assert unsaved.path == path
     assert unsaved.digest == light.document.digest
     assert unsaved.title == "Small"
-    assert moment(unsaved.changed).startswith("today, ")
+    assert moment(unsaved.changed).startswith(("today, ", "yesterday, "))  # it may be midnight
     assert not unsaved.file_differs
     assert read_scenario(path).time.turns == 6
 
