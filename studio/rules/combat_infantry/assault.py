@@ -278,7 +278,7 @@ def _finish(game: Game, melee: Melee) -> None:
     """The side that is left has won and may regroup; defenders stand upright (9.2, 9.5)."""
     game.pop()
     left = game.position.at(melee.at)
-    if not left or game.position.fights & game.field.bit[melee.at]:
+    if not left:
         return
     winner = left[0].side
     for block in list(left):
@@ -313,10 +313,7 @@ def regroup_choices(game: Game, regrouping: Regrouping) -> list[Action]:
 def _regroupings(game: Game, regrouping: Regrouping) -> Iterator[Action]:
     friendly = game.position.friendly(regrouping.side) & ~game.flood
     for number in regrouping.left:
-        block = game.blocks[number]
-        if block is None or block.where != regrouping.at:
-            continue
-        unit = game.unit(block)
+        unit, block = game.known(number), game.block(number)
         for to in withdrawals(game, unit, block, friendly, regrouping.crossed):
             yield one(Regroup, unit.id, game.field.name[to])
 

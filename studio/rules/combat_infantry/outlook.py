@@ -67,8 +67,8 @@ def barred_hexes(game: Game, side: int) -> int:
     """Hexes closed to a move: the enemy's, assaults, and wire that is full (7.5)."""
     position = game.position
     barred = position.held[1 - side] | position.fights | game.flood
-    for at, owner in game.wire:
-        if owner == side or full(game, side, at):
+    for at, _ in game.wire:
+        if full(game, side, at):
             barred |= game.field.bit[at]
     return barred
 

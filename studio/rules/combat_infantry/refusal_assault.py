@@ -23,8 +23,6 @@ def against_loss(
     rule = "8.2" if isinstance(phase, phases.Overstacked) else "6.3"
     if block.where != phase.at or isinstance(phase, phases.Overstacked):
         return tr("{id} isn't in {name} ({rule})", id=unit.id, name=name, rule=rule)
-    if phase.target >= 0 and phase.target != unit.number:
-        return tr("the fire was targeted at {id} (6.31)", id=game.known(phase.target).id)
     if not shares_hits(unit, block.face == UP and block.unit not in phase.bared, phase.how):
         if unit.traits.hit_only_in_assault:
             return _only_in_assaults(unit)

@@ -303,3 +303,28 @@ def test_c51_entry_over_the_stack_or_the_limit_is_refused():
     assert "assault A1b 0301 0401" in texts(state)
     with pytest.raises(IllegalAction):
         play(state, "assault A1b 0302 0401")
+
+
+@pytest.mark.parametrize(
+    ("dice", "left"), [((3, 10), (1, 0)), ((3, 9), (2, 0)), ((10, 10), (0, 1)), ((5, 9), (2, 1))]
+)
+def test_an_engineers_dice_hit_the_mine_and_itself(dice, left):
+    """7.2, 2.51: doubled firepower of 4; a printed 0 is a hit on the engineer, a 9 isn't."""
+    force = "A1 ge_phq 0202\nAen ge_pioneer 0302 x2\nBmi so_mine 0401"
+    state = commanding(begun(ROW, REST + force), "A1")
+    state = play(state, "assault Aen 0302 0401", "end A1", "shoot Aen", dice=dice)
+    assert (steps(state, "Aen"), steps(state, "Bmi")) == left
+
+
+def test_where_the_last_of_both_sides_fall_nobody_has_won():
+    """7.2, 9.2, 9.5: it takes a label with more dice than steps, as those of strikes have."""
+    state = begun(ROW, REST + "A1 ge_phq 0202\nAen ge_pioneer 0302 x1\nBmi so_mine 0401")
+    engineer = unit(state, "Aen")
+    two = replace(engineer, type=changed(engineer.type, dice=2))
+    units = tuple(two if one is engineer else one for one in state.units)
+    state = commanding(replace(state, units=units, kept={}), "A1")
+    state = play(
+        state, "assault Aen 0302 0401", "end A1", "shoot Aen", dice=(1, 3, 10)
+    )  # it checks first
+    assert (steps(state, "Aen"), steps(state, "Bmi")) == (0, 0)
+    assert texts(state) == texts(state, "activate") + texts(state, "pass")

@@ -226,3 +226,28 @@ def test_smoke_hides_targets_and_blinds_spotters():
         assert texts(smoked, "fire Amo") == []
     own = replace(state, smoke=state.field.bit[state.field.by_name["M:0102"]], kept={})
     assert "fire Amo 0502 by A1" in texts(own, "fire Amo")
+
+
+LOST_SPOTTER = """
+    A1 ge_phq 0501 active
+    A2 ge_phq 0101
+    A2a ge_rifle 0101
+    Amo ge_mortar_80 0401
+    Am2 ge_mortar_80 0102
+    B1a so_rifle 0502
+"""
+
+
+@pytest.mark.parametrize(
+    ("squad", "then", "eyes"),
+    [("", (), []), ("A1a ge_rifle 0601", ("promote A1 A1a 0701",), ["fire Am2 0502 by A1"])],
+)
+def test_an_hq_lost_to_friendly_fire_spots_no_more_save_from_where_it_returns(squad, then, eyes):
+    """6.62, 6.64, 4.4: the next mortar of the same activation can't use its eyes."""
+    state = ready(LOST_SPOTTER + squad, "A", text=WALL)
+    assert texts(state, "fire Am2 0502") == ["fire Am2 0502 by A1"]
+    state = play(state, "fire Amo 0502", dice=(10, 9, 9))
+    while texts(state, "suffer"):
+        state = play(state, "suffer A1")
+    state = play(state, *then)
+    assert texts(state, "fire Am2 0502") == eyes

@@ -1,9 +1,12 @@
 """Hex control (8.3), promotion (4.4) and victory (10.4)."""
 
+from dataclasses import replace
+
 import pytest
 
 from studio.model.scenario import Exit, Objective, Time, Victory
-from studio.rules.combat_infantry.control import control_map
+from studio.rules.combat_infantry import victory
+from studio.rules.combat_infantry.control import control_map, controller
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import Game
 from tests.rules.combat_infantry.fields import REST, ROW
@@ -104,8 +107,8 @@ def test_the_activation_ends_with_its_hq():
     assert block(state, "A1").activated
 
 
-def last_turn(force, victory):
-    state = begun(ROW, REST + force, time=Time(turns=1, first="german"), victory=victory)
+def last_turn(force, goals):
+    state = begun(ROW, REST + force, time=Time(turns=1, first="german"), victory=goals)
     for _ in range(8):
         texts_ = texts(state, "pass")
         if not texts_:
@@ -143,9 +146,9 @@ def test_mines_alone_hold_no_objective():
 
 
 def test_eliminations_count_and_exits_as_the_scenario_says():
-    victory = Victory(exits=(Exit("german", "west", 2),))
+    ways = Victory(exits=(Exit("german", "west", 2),))
     force = "A1 ge_phq 0101\nA1a ge_rifle 0101\nA1b ge_rifle 0102"
-    state = begun(ROW, REST + force, victory=victory, time=Time(turns=1, first="german"))
+    state = begun(ROW, REST + force, victory=ways, time=Time(turns=1, first="german"))
     state = play(state, "activate A1", "stay A1", "exit A1a west", "exit A1b west", "end A1")
     while texts(state, "pass"):
         state = play(state, texts(state, "pass")[0])
@@ -158,8 +161,6 @@ def test_ties_are_broken_by_the_value_that_was_eliminated():
     force = "A1a ge_rifle 0302 x1\nBsn so_sniper 0401\nA1 ge_phq 0202\nA1b ge_rifle 0201"
     state = begun(ROW, REST + force, time=Time(turns=1, first="german"))
     numbers = {u.id: u.number for u in state.units if u}
-    from dataclasses import replace
-
     blocks = list(state.blocks)
     blocks[numbers["A1a"]] = blocks[numbers["Bsn"]] = None
     state = replace(state, blocks=tuple(blocks), fallen=(numbers["A1a"], numbers["Bsn"]), kept={})
@@ -171,3 +172,46 @@ def test_ties_are_broken_by_the_value_that_was_eliminated():
     assert outcome.winner == "german"
     assert "value" in outcome.reason
     assert turned(state, "A1b", steps=1) != state
+
+
+@pytest.mark.parametrize(
+    ("holds", "force", "points"),
+    [
+        (False, "Ami ge_mine 0401", 0),
+        (True, "Ami ge_mine 0401", 3),
+        (False, "A1a ge_rifle 0301", 3),
+        (True, "A1a ge_rifle 0301", 3),
+    ],
+)
+def test_mines_alone_hold_an_objective_where_a_scenario_says_so(holds, force, points):
+    """Ruling 135 (10.4)."""
+    goal = Victory(objectives=(Objective(3, at="M:0401"),))
+    state = begun(ROW, REST + force, victory=goal)
+    state.field.options = replace(state.field.options, mines_hold=holds)
+    assert victory.points(Game(state), controller) == (points, 0)
+
+
+def test_who_cannot_read_a_block_takes_it_for_one_that_holds():
+    """Ruling 135, fog of war: points told from a view give away no mine."""
+    goal = Victory(objectives=(Objective(3, at="M:0401"),))
+    for kind in ("ge_mine", "ge_rifle"):
+        state = begun(ROW, f"{REST}Ax {kind} 0401", victory=goal)
+        seen = Game(RULES.view(state, "soviet"))
+        assert victory.points(seen, controller) == (3, 0)
+
+
+@pytest.mark.parametrize(("steps", "room"), [(1, True), (2, False)])
+def test_the_last_step_that_brings_an_hq_back_makes_room_for_it(steps, room):
+    """4.4, 8.2, ruling 68: a town holds two; a squad of one step leaves it for the HQ."""
+    town = ROW.replace("      .   .", "      t   .", 1)
+    force = f"""
+        A1 ge_phq 0302
+        A1a ge_rifle 0201 x{steps}
+        Amg ge_mg 0201
+        B1 so_phq 0401
+        B1a so_rifle 0401
+    """
+    state = commanding(begun(town, REST + force), "B1")
+    state = play(state, "fire B1a 0302", dice=(1, 9, 9))
+    assert ("promote A1 A1a 0201" in texts(state)) is room
+    assert "promote A1 A1a 0202" in texts(state)

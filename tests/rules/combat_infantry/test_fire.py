@@ -281,3 +281,19 @@ def test_night_shortens_every_range():
     state = commanding(begun(ROW, force, time=Time(turns=1, night=Night())), "A1")
     assert texts(state, "fire Amg") == ["fire Amg 0101"]
     assert turned(state, "A1", face=UP) == state
+
+
+@pytest.mark.parametrize(
+    ("friends", "barred"),
+    [
+        ((), False),
+        (("0401",), False),
+        (("0402",), False),
+        (("0401", "0402"), True),
+    ],
+)
+def test_friends_beside_a_hexside_bar_fire_along_it_together(friends, barred):
+    """6.4, ruling 31: from 0302 to 0502 the ruler runs between 0401 and 0402."""
+    between = "\n".join(f"C{n} ge_rifle {at}" for n, at in enumerate(friends))
+    state = duel(f"A1a ge_rifle 0302\nB1a so_rifle 0502\n{between}")
+    assert ("fire A1a 0502" in texts(state)) is not barred

@@ -346,3 +346,21 @@ def test_who_came_into_wire_stays_while_the_enemy_holds_the_hex_it_came_from():
     taken = turned(state, "B1a", where=state.field.by_name["M:0302"])
     assert texts(commanding(taken, "A"), "withdraw") == []
     assert "clear A1a" in texts(commanding(taken, "A"))
+
+
+@pytest.mark.parametrize(
+    ("force", "wire", "way"),
+    [
+        ("", (), True),
+        ("A1a ge_rifle 0401\nA1b ge_rifle 0401", (), True),
+        ("A1a ge_rifle 0401\nA1b ge_rifle 0401\nA1c ge_rifle 0401", (), False),
+        ("", ("german",), False),
+    ],
+)
+def test_a_tank_breaks_into_an_assault_only_where_others_may_go(force, wire, way):
+    """Note 7, 8.2, 7.5, ruling 51: neither where three attack already nor into wire."""
+    markers = [Change("M:0401", marker="barbed_wire", side=side) for side in wire]
+    hedge = {"0302 ne": {"terrain": "hedge"}}
+    force = f"A1 ge_phq 0302\nAtk ge_pz4 0302\nB1a so_rifle 0401\n{force}"
+    state = ready(force, changes=hedge, markers=markers)
+    assert ("assault Atk 0302 0401" in texts(state)) is way

@@ -80,8 +80,13 @@ def test_the_weather_changes_movement_and_firepower():
     "effect",
     [
         {"kind": "hit_limit", "most": 0},
+        {"kind": "hit_limit", "most": "two"},
+        {"kind": "hit_limit", "most": True},
+        {"kind": "first_player"},
         {"kind": "first_player", "side": "polish"},
         {"kind": "weather_fire", "change": "less"},
+        {"kind": "weather_fire", "change": True},
+        {"kind": "weather_movement"},
     ],
 )
 def test_effects_without_sense_are_refused(effect):

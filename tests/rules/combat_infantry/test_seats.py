@@ -75,3 +75,15 @@ def test_the_next_assault_is_picked_by_whoever_launched_it():
     state = play(state, "assault C1a 0302 0402", "assault C1b 0302 0401", "end C")
     assert texts(state) == ["fight 0401", "fight 0402"]
     assert players_to_act(state, SEATS) == ("Boris",)
+
+
+def test_when_the_firefight_is_over_nobody_has_a_choice():
+    over = replace(begun(ROW, "A ge_chq 0101\nC ge_chq 0102\nB so_chq 0903"), phases=(), kept={})
+    assert players_to_act(over, SEATS) == ()
+
+
+def test_a_player_whose_companies_have_acted_waits_for_the_others():
+    """1.1, ruling 150."""
+    state = begun(ROW, "A ge_chq 0101\nC ge_chq 0102\nB so_chq 0903")
+    assert players_to_act(play(state, "pass A"), SEATS) == ("Boris",)
+    assert players_to_act(play(state, "pass C"), SEATS) == ("Anna",)

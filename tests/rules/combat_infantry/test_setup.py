@@ -186,13 +186,14 @@ def test_a_tank_widens_a_place_in_the_woods_until_it_finds_open_ground():
     assert texts(state) == ["place A1a 0302"]
 
 
+@pytest.mark.parametrize("names", [("Town", "M:0901"), ("M:0901", "Town")])
 @pytest.mark.parametrize("seed", range(6))
-def test_drawn_set_ups_give_each_named_place_a_unit_before_any_a_second(seed):
+def test_drawn_set_ups_give_each_named_place_a_unit_before_any_a_second(seed, names):
     """10.1, ruling 146: two squads for a town of two hexes and for a farm."""
     farm = ROW.replace("    .   .   .   .   .\n      .   t", "    .   .   .   .   f\n      .   t")
     farm = farm.replace("t   .   .", "t   t   .")
     force = "A ge_chq 0103\nB so_chq 0903\nB1a so_rifle both\nB1b so_rifle both"
-    firefight = drawn(farm, force, areas={"both": Area(in_or_next_to=("Town", "M:0901"))})
+    firefight = drawn(farm, force, areas={"both": Area(in_or_next_to=names)})
     hexes = tuple(firefight.ground.find(f"M:{at}") for at in ("0401", "0601"))
     address = firefight.ground.cells[hexes[0]].addresses[0]
     town = MapPlace({"en": "Town"}, "town", hexes, address)
@@ -353,3 +354,26 @@ def test_player_1_brings_its_reinforcements_on_before_the_other_side(rolls, orde
         "0101",
         "0102",
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "force", "gone"),
+    [
+        ("ge_rifle", "", ()),
+        ("ge_rifle", "A1a ge_rifle 0901\nA1b ge_rifle 0901", ()),
+        ("ge_rifle", "A1a ge_rifle 0901\nA1b ge_rifle 0901\nA1c ge_rifle 0901", ("0901",)),
+        ("ge_pz4", "", ("0902",)),
+        ("ge_at_75", "", ("0902",)),
+        ("ge_rifle", "B1a so_rifle 0901\nB1b so_rifle 0902", ("0901", "0902")),
+    ],
+)
+def test_arrivals_enter_where_there_is_room_for_their_kind(kind, force, gone):
+    """Ruling 145 (10.1, 8.2, note 1): woods in 0902 let neither guns nor tanks in."""
+    woods = "\n".join([*ROW.split("\n")[:3], "    .   .   .   .   w", *ROW.split("\n")[4:]])
+    text = f"A ge_chq 0103\nB so_chq 0903\nA1 {kind} east\n{force}"
+    due = {"german": (Arrival(2, "rim", ("A1",)),)}
+    areas = {"rim": Area(hexes=("M:0901", "M:0902")), **AREAS}
+    state = begun(woods, text.replace(" east", " rim"), areas=areas, arrivals=due)
+    state = next_turn(state)
+    ways = {f"enter A1 {at}" for at in ("0901", "0902") if at not in gone}
+    assert set(texts(state, "enter")) == ways

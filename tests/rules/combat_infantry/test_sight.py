@@ -266,3 +266,16 @@ def test_the_fast_table_knows_outlines_and_smoke(ground, data):
 def test_a_hexside_is_a_place_in_the_answer():
     ground = ground_from(".\n\n.", {"0101 s": {"terrain": "hedge"}})
     assert isinstance(seen(ground, "0101", "0102").at, Hexside)
+
+
+def test_every_answer_tells_how_far_it_is():
+    """6.2: in hexes, whether something is in the way or not."""
+    ground = ground_from(
+        ".\n\n.\n\nw\n\n.", {"0101 s": {"terrain": "hedge"}, "0102 s": {"terrain": "hedge_gap"}}
+    )
+    asked = {("0101", "0101"): 0, ("0101", "0102"): 1, ("0102", "0103"): 1, ("0101", "0103"): 2}
+    asked |= {("0102", "0104"): 2, ("0101", "0104"): 3}
+    for (a, b), far in asked.items():
+        assert seen(ground, a, b).distance == seen(ground, b, a).distance == far
+    smoked = seen(ground, "0102", "0103", smoke=frozenset({at(ground, "0103")}))
+    assert (smoked.rule, smoked.distance) == ("7.4", 1)

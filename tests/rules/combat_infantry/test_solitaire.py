@@ -303,3 +303,11 @@ def test_a_face_up_unit_that_can_not_be_hit_draws_no_fire(seen):
     state = commanding(begun(ROW, REST + force), "A1")
     assert possible(state, "fire A1a 0401")
     assert followed(state) == ("fire A1a 0502 at B1a", Priority.FIRE)
+
+
+def test_a_bridge_is_razed_by_a_strike_where_no_enemy_is_seen():
+    """11.2, 7.3: a strike belongs to no unit, so no shelter of its own makes it pass."""
+    bridge = {"0301 s": {"terrain": "river", "crossing": "stone_bridge", "ways": ["paved"]}}
+    state = begun(ROW, REST, changes=bridge, strikes={"german": {"artillery": 1}})
+    state = turned(commanding(state, "A"), "A", acted=True)
+    assert followed(state) == ("raze artillery 0302 n by A", Priority.SPECIAL)

@@ -298,3 +298,49 @@ def test_nobody_arrives_in_a_flood():
     dam = state.field.canonical("M:0201 sw")
     state = play(state, f"demolish Aen {dam}", "end A", dice=(1, 2, 9, 9, 1))
     assert texts(state, "enter") == ["enter A1a 0501"]
+
+
+@pytest.mark.parametrize(
+    ("crossing", "stands"),
+    [
+        ("stone_bridge", True),
+        ("wooden_bridge", True),
+        ("dam", True),
+        ("causeway", True),
+        ("ford", False),
+        ("destroyed_bridge", False),
+        ("breached_dam", False),
+    ],
+)
+def test_what_crosses_water_by_a_work_of_men_can_be_destroyed(crossing, stands):
+    """7.3, diagram 5: by engineers, mortars and strikes alike; a bridge stands beside it."""
+    side = {"terrain": "river", "crossing": crossing, "ways": ["paved"]}
+    state = ready(
+        "Aen ge_pioneer 0302\nAmo ge_mortar_80 0201",
+        "A",
+        changes={"0302 ne": side, "0302 n": STONE["0302 ne"]},
+        strikes={"german": {"artillery": 1}},
+    )
+    state = turned(state, "A", where=state.field.by_name["M:0202"])
+    for order in ("demolish Aen {}", "demolish Amo {}", "raze artillery {} by A"):
+        at = state.field.canonical("M:0302 ne").replace("M:", "")
+        assert (order.format(at) in texts(state)) is stands
+        at = state.field.canonical("M:0302 n").replace("M:", "")
+        assert order.format(at) in texts(state)
+
+
+def test_engineers_lay_smoke_next_to_them_and_not_on_themselves():
+    """7.4: into one adjacent hex."""
+    state = ready("A1 ge_phq 0302\nAen ge_pioneer 0302")
+    around = {"0301", "0401", "0402", "0303", "0202", "0201"}
+    assert {text.split()[2] for text in texts(state, "smoke Aen")} == around
+
+
+def test_mines_outlast_the_flood():
+    """Ruling 144, 7.2: only a hit in an assault takes them."""
+    force = "A1 ge_phq 0202\nAen ge_pioneer 0102 x3\nBmi so_mine 0301\nB1a so_rifle 0301"
+    state = begun(VALLEY, "A ge_chq 0402\nB so_chq 0701\n" + force, changes=VALLEY_SIDES)
+    state = commanding(state, "A")
+    dam = state.field.canonical("M:0201 sw")
+    state = play(state, f"demolish Aen {dam}", dice=(1, 2, 9))
+    assert (steps(state, "Bmi"), steps(state, "B1a")) == (1, 2)

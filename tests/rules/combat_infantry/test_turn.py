@@ -7,7 +7,7 @@ import pytest
 
 from studio.engine.dice import ScriptedDice
 from studio.errors import IllegalAction
-from studio.model.scenario import Night, Spell, Time, Victory
+from studio.model.scenario import Change, Night, Spell, Time, Victory
 from studio.rules.combat_infantry.phases import Faces, PlayerTurn
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import UP, UPRIGHT
@@ -243,3 +243,35 @@ def test_a_scenario_says_what_equal_points_mean(tie, winner):
     outcome = RULES.outcome(state)
     assert outcome is not None
     assert outcome.winner == winner
+
+
+def test_an_hq_in_wire_is_activated_where_it_is():
+    """7.5, 4.2: it leaves the wire as other units do, not by deploying."""
+    wire = [Change("M:0102", marker="barbed_wire", side="soviet")]
+    state = turned(begun(ROW, BOTH, markers=wire), "A1", came=0)
+    state = play(state, "activate A1")
+    assert texts(state, "deploy") + texts(state, "stay") == []
+    assert {"clear A1", "withdraw A1 0101"} <= set(texts(state))
+
+
+def test_no_hq_deploys_into_wire():
+    """7.5: it is entered by a move, over a hexside."""
+    state = play(begun(ROW, BOTH), "activate A1")
+    assert "deploy A1 0202" in texts(state)
+    wire = [Change("M:0202", marker="barbed_wire", side="soviet")]
+    state = play(begun(ROW, BOTH, markers=wire), "activate A1")
+    assert "deploy A1 0202" not in texts(state)
+
+
+@pytest.mark.parametrize("rolls", [(9, 1), (1, 9)])
+def test_in_the_next_turn_every_hq_may_be_activated_again(rolls):
+    """1.0, 4.2: also where all of them have been."""
+    state = begun(ROW, BOTH)
+    for hq in ("A1", "B1", "A", "B"):
+        state = play(state, f"activate {hq}", f"stay {hq}")
+        state = play(state, f"end {hq}", dice=rolls if hq == "B" else ())
+    assert (state.turn, state.player_turn) == (2, 1)
+    first, second = ("A", "B") if rolls[0] > rolls[1] else ("B", "A")
+    assert texts(state, "activate") == [f"activate {first}", f"activate {first}1"]
+    state = play(state, f"pass {first}")
+    assert texts(state, "activate") == [f"activate {second}", f"activate {second}1"]
