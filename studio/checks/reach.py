@@ -44,9 +44,17 @@ def _starts(draft: Draft, side: str) -> dict[tuple[str, int], dict[Hex, int]]:
 
 
 def _points(draft: Draft, move: int, turn: int) -> int:
-    """Movement points of a game turn; at night a part of them (10.3)."""
+    """Movement points of a game turn: at night a part of them, and what the weather does (10.2)."""
     night = draft.scenario.time.at(turn).night
-    return move if night is None else ceil(move * night.move)
+    lit = move if night is None else ceil(move * night.move)
+    return max(1, lit + _weather(draft)) if lit else 0
+
+
+def _weather(draft: Draft) -> int:
+    """What a special rule adds to everybody's movement points (ruling 151)."""
+    effects = [rule.effect or {} for rule in draft.scenario.texts.special_rules]
+    told = [one.get("change") for one in effects if one.get("kind") == "weather_movement"]
+    return next((change for change in reversed(told) if isinstance(change, int)), 0)
 
 
 def _beginnings(draft: Draft, side: str) -> Iterator[tuple[UnitType, int, Iterable[Hex]]]:

@@ -7,7 +7,7 @@ import pytest
 from studio.checks import CHECKS
 from studio.checks.finding import Draft
 from studio.model.firefight import Firefight
-from studio.model.scenario import Night, Objective, Spell, Time, Victory
+from studio.model.scenario import Night, Objective, SpecialRule, Spell, Texts, Time, Victory
 from tests.rules.drawn import drawn
 
 COLUMN = "\n".join([".   .\n  .   ."] * 7)
@@ -39,6 +39,15 @@ def test_day_breaks_in_time_or_not(later: tuple[Spell, ...], found: bool):
 def test_nobody_is_given_up_while_the_light_may_change():
     still = Time(turns=9, first="german", night=Night(1, 0.01), later=(Spell(9),))
     assert not unreachable(firefight(still))
+
+
+@pytest.mark.parametrize(("change", "found"), [(0, True), (1, False), (-2, True)])
+def test_what_the_weather_adds_to_movement_counts(change: int, found: bool):
+    """Ruling 151: 6 points are three hexes; one more, and control of the next, are hoped for."""
+    made = firefight(Time(turns=1, first="german"), "0106")
+    rule = SpecialRule({"en": "Frost"}, {}, {"kind": "weather_movement", "change": change})
+    texts = Texts(special_rules=(rule,))
+    assert unreachable(replace(made, scenario=replace(made.scenario, texts=texts))) is found
 
 
 @pytest.mark.parametrize(("later", "found"), [((), True), ((Spell(3),), False)])
