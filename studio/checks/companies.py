@@ -210,12 +210,14 @@ def too_many_companies(draft: Draft) -> Iterator[Spotted]:
 
 @check("strikes-beyond-block", level="error", rule="2.6")
 def strikes_beyond_block(draft: Draft) -> Iterator[Spotted]:
-    """A side has more strikes of a kind than its block can count, or no block for them."""
+    """A side has more strikes of a kind than its block can count, or no block for them alone."""
     for side, force in draft.scenario.sides.items():
         for kind, count in force.strikes.items():
             at = pointer("sides", side, "strikes", kind)
             types = [unit for unit in draft.units.of_side(side) if unit.strike == kind]
-            listed = sum(1 for entry in force.units if entry.type in {unit.id for unit in types})
+            names = {unit.id for unit in types}
+            listed = any(entry.type in names for entry in force.units)
+            drawn = any(name in names for draw in force.draws for name in draw.possible)
             most = sum(unit.steps * unit.count for unit in types)
             if count and not types:
                 yield Spotted(
@@ -244,20 +246,42 @@ def strikes_beyond_block(draft: Draft) -> Iterator[Spotted]:
                         kind=tr(KINDS.get(kind, kind)),
                     ),
                 )
+            elif count and drawn:
+                yield Spotted(
+                    tr("{side} side", side=draft.side(side)),
+                    at,
+                    tr(
+                        "the block of these {kind} strikes may be drawn too",
+                        kind=tr(KINDS.get(kind, kind)),
+                    ),
+                )
 
 
 @check("strikes-without-chq", level="warning", rule="2.6")
 def strikes_without_chq(draft: Draft) -> Iterator[Spotted]:
-    """A side has strikes but no CHQ that could call for them."""
+    """A side has strikes, or may draw them, but no CHQ that could call for them."""
     callers = {post[0] for (kind, post), count in _hqs(draft).items() if kind == "chq" and count}
     for side, force in draft.scenario.sides.items():
-        if side not in callers and any(force.strikes.values()):
-            at = pointer("sides", side, "strikes")
+        if side not in callers and (at := _strikes_at(draft, side, force)):
             yield Spotted(
                 tr("{side} side", side=draft.side(side)),
                 at,
                 tr("no CHQ is there to call for the strikes"),
             )
+
+
+def _strikes_at(draft: Draft, side: str, force: SideForce) -> str:
+    """Where a side is given strikes: by number, by their block, or by a draw; "" if it isn't."""
+    if any(force.strikes.values()):
+        return pointer("sides", side, "strikes")
+    names = {unit.id for unit in draft.units.of_side(side) if unit.strike is not None}
+    for number, entry in enumerate(force.units):
+        if entry.type in names:
+            return pointer("sides", side, "units", number)
+    for number, draw in enumerate(force.draws):
+        if names.intersection(draw.possible):
+            return pointer("sides", side, "draws", number)
+    return ""
 
 
 # --- draws and players --------------------------------------------------------------------------

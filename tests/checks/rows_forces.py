@@ -147,6 +147,27 @@ COMPANIES = [
         also=("budget-exceeded",),
     ),
     row(
+        "strikes-beyond-block",
+        ('"budget": 100,\n   "units": [', '"budget": 100, "strikes": {"air": 1},\n   "units": ['),
+        ('["so_sapper", "so_sniper"]', '["so_sapper", "so_aircraft"]'),
+        line='"air": 1',
+        says="may be drawn too",
+        also=("draw-unusual",),
+    ),
+    row(
+        "strikes-without-chq",
+        ('    {"id": "B", "type": "so_chq", "company": "B", "area": "B"},\n', ""),
+        ('["so_sapper", "so_sniper"]', '["so_sapper", "so_aircraft"]'),
+        line='"pool"',
+        also=("draw-unusual",),
+    ),
+    row(
+        "strikes-without-chq",
+        ('    {"id": "B", "type": "so_chq", "company": "B", "area": "B"},\n', ""),
+        (SOVIET_RIFLE, SOVIET_RIFLE + ',\n    {"id": "G", "type": "so_artillery", "company": "B"}'),
+        line='"G"',
+    ),
+    row(
         "strikes-without-chq",
         ('"type": "ge_chq", "company": "A"', '"type": "ge_rifle", "company": "A", "platoon": 1'),
         line='"strikes"',
