@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from studio.model.bundle.contents import Bundle
 
 OPEN_FILTER = mark(
-    "Scenarios, boards, tables, bundles and records "
-    "(*.scenario.json *.board.json *.table.json *.firefight *.replay.json);;All files (*)"
+    "Scenarios, boards, tables, bundles, records and maps of Tiled "
+    "(*.scenario.json *.board.json *.table.json *.firefight *.replay.json *.tmx);;All files (*)"
 )
 VERSIONS = "*.scenario.json *.board.json *.firefight *.bak"
 PICTURE_FILTER = mark("Pictures (*.png *.jpg *.jpeg *.svg *.pdf)")
@@ -30,6 +30,10 @@ FILTERS: Final[Mapping[Kind, str]] = {
     "board": mark("Boards (*.board.json)"),
     "table": mark("Tables (*.table.json)"),
 }
+
+
+LISTED: Final = 8
+"""How many lines a box shows of itself."""
 
 
 class Answer(Enum):
@@ -109,6 +113,20 @@ def tell_error(parent: QWidget | None, title: str, text: str) -> None:
     box.setWindowTitle(title)
     box.setText(title)
     box.setInformativeText(as_given(text))
+    box.exec()
+
+
+def tell_list(parent: QWidget | None, title: str, text: str, lines: Sequence[str]) -> None:
+    """Something that has many parts, which can be read one by one and copied."""
+    from PySide6.QtWidgets import QMessageBox
+
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Information)
+    box.setWindowTitle(title)
+    box.setText(text)
+    box.setInformativeText("\n".join(f"•  {line}" for line in lines[:LISTED]))
+    if len(lines) > LISTED:
+        box.setDetailedText("\n".join(lines))
     box.exec()
 
 

@@ -17,6 +17,7 @@ from studio.cli.parser import WrongUse, meant
 from studio.cli.speaking import speak
 from studio.errors import StudioError
 from studio.model.bundle import ENDING, as_given
+from studio.model.tiled import ENDING as MAP_ENDING
 from studio.words import choose, tr, wanted_by
 
 INTERRUPTED: Final = 130
@@ -121,7 +122,7 @@ def _no_command(name: str) -> str:
             name=name,
             hint=meant(name, ("--help", "--version")),
         )
-    if name.endswith((".json", ENDING)):
+    if name.endswith((".json", ENDING, MAP_ENDING)):
         return tr(
             'there is no command "{name}"; to open this file: firefight edit {name}', name=name
         )

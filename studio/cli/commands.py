@@ -205,13 +205,14 @@ COMMANDS: Final[Mapping[str, Command]] = {
         ),
     ),
     "import": Command(
-        mark("Unpack a bundle, which “export” writes, into a folder."),
+        mark("Unpack a bundle, which “export” writes, or make a board of a map of Tiled."),
         importing.import_arguments,
-        importing.import_bundle,
-        "{files: [...], unchanged: [...]}",
+        importing.import_file,
+        "{files: [...], unchanged: [...], left_out: [...]}",
         mark(
             "files are those that were written, unchanged those that were there already, and the "
-            "same. Either all are written, or none."
+            "same, left_out what of a map means nothing to a board, in words. Either all files "
+            "are written, or none."
         ),
     ),
     "upgrade": Command(

@@ -12,6 +12,7 @@ from studio.errors import StudioError
 from studio.model.bundle import as_given, document_in, is_bundle
 from studio.model.shipped import ShippedFileMissing, maps_folder, scenarios_folder
 from studio.model.text import in_language
+from studio.model.tiled import is_tiled_map
 from studio.words import tr
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def document_path(text: str) -> Path:
     Raises:
         StudioError: it is a bundle that can't be read.
     """
+    _refuse_map(text)
     return document_in(given_path(text))
 
 
@@ -39,6 +41,7 @@ def documents(text: str) -> list[Path]:
     Raises:
         StudioError: it is a bundle that can't be read.
     """
+    _refuse_map(text)
     path = given_path(text)
     if not is_bundle(path):
         return [path]
@@ -54,6 +57,18 @@ def refuse_bundle(text: str) -> None:
             tr(
                 "{text}: a bundle stays as it was sent; to change what is in it, unpack it "
                 "first: firefight import {text} FOLDER",
+                text=text,
+            )
+        )
+
+
+def _refuse_map(text: str) -> None:
+    """A map of Tiled isn't worked on as it is. Raises WrongUse for one."""
+    if is_tiled_map(text):
+        raise WrongUse(
+            tr(
+                "{text}: a map of Tiled has to become a board first: firefight import {text} "
+                "FOLDER",
                 text=text,
             )
         )

@@ -95,6 +95,12 @@ def _boards(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
     return export_boards(firefight, path, wishes.paper, wishes.language)
 
 
+def _maps(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:  # noqa: ARG001
+    from studio.export.tiled import export_tiled
+
+    return export_tiled(firefight, path)
+
+
 def _labels(firefight: Firefight, path: Path, wishes: Wishes) -> list[Path]:
     from studio.export.labels import export_labels
 
@@ -144,6 +150,7 @@ EXPORTS: Final[Mapping[tuple[str, str], Export]] = {
     ("boards", ".pdf"): _boards,
     ("boards", ".svg"): _boards,
     ("boards", ".png"): _boards,
+    ("boards", ".tmx"): _maps,
     ("labels", ".pdf"): _labels,
     ("labels", ".svg"): _labels,
     ("labels", ".png"): _labels,

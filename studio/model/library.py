@@ -57,7 +57,7 @@ def load_map(path: str | Path) -> Firefight:
     if not str(path).endswith(".board.json"):
         return load(path)
     board = read_board(path)
-    return assemble(around(board), {board.id: board})
+    return assemble(around(board), {board.id: board}, Path(path).parent)
 
 
 def load_stage(path: str | Path) -> "Firefight | Tabletop":

@@ -30,3 +30,18 @@ def asked(ask):
 @pytest.fixture
 def file(tmp_path):
     return write_skirmish(tmp_path)
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]):
+    """Calls a command that can't be carried out; gives the one line that it says why."""
+
+    def call(*words: object) -> str:
+        assert main([str(word) for word in words]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith("firefight: ")
+        assert err.count("\n") == 1
+        return err
+
+    return call

@@ -17,21 +17,6 @@ def bundle(ask, tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def refused(capsys: pytest.CaptureFixture[str]):
-    """Calls a command that can't be carried out; gives the one line that it says why."""
-
-    def call(*words: object) -> str:
-        assert main([str(word) for word in words]) == 2
-        out, err = capsys.readouterr()
-        assert out == ""
-        assert err.startswith("firefight: ")
-        assert err.count("\n") == 1
-        return err
-
-    return call
-
-
 def test_the_same_scenario_gives_the_same_file(ask, bundle: Path, tmp_path: Path):
     ask("export", "olminsk", tmp_path / "again.firefight", "--what", "bundle")
     ask("export", bundle, tmp_path / "thrice.firefight")
@@ -45,6 +30,7 @@ def test_import_says_what_it_wrote_and_what_was_there(ask, asked, bundle: Path, 
     assert asked("import", bundle, out) == {
         "files": [str(out / name) for name in names],
         "unchanged": [],
+        "left_out": [],
     }
     assert ask("import", bundle, out) == "".join(f"{out / name}: unchanged\n" for name in names)
     assert read_scenario(out / names[0]).id == "olminsk"

@@ -40,7 +40,10 @@ NAMES: Final = {
 }
 HOLDS: Final = {
     SHEET: mark("Map, set-up areas, both orders of battle, victory: all on one sheet."),
-    BOARDS: mark("Each board once, in its true size; a PDF has tiles to glue together."),
+    BOARDS: mark(
+        "Each board once, in its true size; a PDF has tiles to glue together. A map of Tiled can "
+        "be drawn on there and opened here again."
+    ),
     "labels": mark("A label for every block and marker, to cut out and stick on."),
     "charts": mark("The terrain and the units that this firefight needs."),
     "module": mark("The map, hidden blocks with their steps, dice, to play over the net."),
@@ -59,10 +62,12 @@ FORMS: Final = {
     ".png": mark("PNG picture (*.png)"),
     ".svg": mark("SVG drawing (*.svg)"),
     ".md": mark("Markdown text (*.md)"),
+    ".tmx": mark("Map of Tiled (*.tmx)"),
     ".vmod": mark("VASSAL module (*.vmod)"),
     ".firefight": mark("Bundle (*.firefight)"),
 }
 """The endings, and what they are called where a file is chosen."""
+MAP: Final = ".tmx"
 ON_PAPER: Final = (".pdf", ".png", ".svg")
 FOR_ONE_SIDE: Final = (SHEET, "labels")
 """What can be told so that it gives nothing away to the side that reads it."""
@@ -152,7 +157,7 @@ class ExportDialog(QDialog):
         kind, ending = self.kind(), self.path().suffix.lower()
         self.write.setEnabled(ending in self.endings[kind])
         self.papers.setEnabled(ending in ON_PAPER)
-        self.languages.setEnabled(kind != BUNDLE)
+        self.languages.setEnabled(kind != BUNDLE and ending != MAP)
         self.readers.setEnabled(kind in FOR_ONE_SIDE and not isinstance(self.stage, Tabletop))
         of_table = OF_TABLE if isinstance(self.stage, Tabletop) else {}
         holds = of_table.get(kind, HOLDS[kind])

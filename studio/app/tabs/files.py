@@ -22,6 +22,7 @@ from studio.errors import StudioError
 from studio.model.bundle import is_bundle
 from studio.model.files import FaultyFile
 from studio.model.shipped import scenarios_folder
+from studio.model.tiled import is_tiled_map
 from studio.words import tr
 
 if TYPE_CHECKING:
@@ -96,7 +97,8 @@ class Files(QObject):
     def open(self, path: Path) -> bool:
         """Open a file in a tab, or go to the tab where it is open; whether it is open now.
 
-        A record comes in a window of its own, a bundle is unpacked first.
+        A record comes in a window of its own, a bundle is unpacked first; of a map of Tiled a
+        new board is made.
         """
         if path.name.endswith(RECORD):
             from studio.app.play.begin import open_record
@@ -104,6 +106,8 @@ class Files(QObject):
             return open_record(path, self.window) is not None
         if is_bundle(path):
             return self._open_bundle(path)
+        if is_tiled_map(path):
+            return self._open_map(path)
         tab = self.tabs.holding(path) or self._opened(path)
         if tab is None:
             return False
@@ -119,6 +123,17 @@ class Files(QObject):
         if main is None or not self.open(main):
             return False
         self.keeper.notices.show_notice("bundle", "note", what_became(path, main))
+        return True
+
+    def _open_map(self, path: Path) -> bool:
+        """The board that a map of Tiled makes, in a tab; whether there is one."""
+        from studio.app.tabs.tiled_maps import brought, tell
+
+        found = brought(path, self.window)
+        if found is None:
+            return False
+        self.begin(found.board)
+        tell(path, found.left_out, self.keeper.notices, self.window)
         return True
 
     def open_quietly(self, path: Path) -> Tab | None:

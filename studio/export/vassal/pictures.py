@@ -1,11 +1,10 @@
 """The pictures of a module: its map, blocks at each strength, markers, and windows of forces."""
 
-from collections.abc import Callable
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
 
 from studio.draw.blocks import paint_block
 from studio.draw.faces import BlockFace
@@ -16,9 +15,8 @@ from studio.draw.overlays import paint_area, paint_badge
 from studio.draw.pictures import faces_of, paint_faces
 from studio.draw.shapes import placed, square
 from studio.draw.survey import Survey
-from studio.errors import StudioError
+from studio.export.pixels import png
 from studio.export.sheet.map import SheetMap
-from studio.words import tr
 
 HEX_PX: Final = 128.0
 """A hex across flats on the map of a module."""
@@ -27,34 +25,6 @@ MARKER_PX: Final = 46
 LETTER: Final = 0.27
 """Half the size of an area's letter, in hexes across flats."""
 VEIL: Final = QColor(30, 30, 30, 120)
-
-Paint = Callable[[QPainter], None]
-
-
-def png(width: int, height: int, paint: Paint) -> bytes:
-    """A picture of so many pixels, transparent where nothing is painted.
-
-    Raises:
-        StudioError: it has so many pixels that there is no memory for them.
-    """
-    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
-    if image.isNull():
-        raise StudioError(
-            tr(
-                "a picture of {width} x {height} pixels is too large for a module",
-                width=width,
-                height=height,
-            )
-        )
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint(painter)
-    painter.end()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(buffer.data().data())
 
 
 def map_size(plan: SheetMap) -> tuple[int, int]:

@@ -10,7 +10,8 @@ from studio.draw.overlays import AreaStyle, paint_badge
 from studio.draw.page import DIM, INK
 from studio.draw.shapes import colour
 from studio.draw.text import Family, Type, draw_text, text_width
-from studio.export.vassal.pictures import BLOCK_PX, png
+from studio.export.pixels import png
+from studio.export.vassal.pictures import BLOCK_PX
 from studio.export.vassal.pieces import Counter
 
 WIDTH: Final = 760
