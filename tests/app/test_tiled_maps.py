@@ -68,7 +68,11 @@ def test_a_long_list_has_its_first_lines_in_the_box_and_all_behind_a_button(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ):
     boxes: list[QMessageBox] = []
-    monkeypatch.setattr(QMessageBox, "exec", boxes.append)
+
+    def show(box: QMessageBox) -> None:
+        boxes.append(box)
+
+    monkeypatch.setattr(QMessageBox, "exec", show)
     messages.tell_list(window, "Title", "Text", [f"line {number}" for number in range(9)])
     (box,) = boxes
     assert box.informativeText().endswith("line 7")
