@@ -205,8 +205,9 @@ class Table:
                     continue
                 if row.assault_only is not None and kind not in row.assault_only:
                     continue
+                spanned = not self.terrain.hexes[self.cells[other].terrain].hex.stack
                 bridged = self.edges[side].crossing is not None and self.roads(at, other)
-                if not self.may_stand(kind, other, bridged):
+                if not self.may_stand(kind, other, spanned and bridged):
                     continue
                 assert isinstance(row.assault, int)
                 cost = row.move + row.extra_move + (other in self.wrecks)
