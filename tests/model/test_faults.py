@@ -40,6 +40,7 @@ def only_fault(text: str, name: str = "x.scenario.json") -> tuple[int, int, str]
         ('{"en": "First steps"}', '{"de": "Erste"}', 6, 11, '"en" is missing'),
         ('"artillery": 2', '"cavalry": 2', 27, 26, 'unknown key "cavalry"'),
         ('"board": "S1"}', '"board": "../../etc/passwd"}', 8, 28, "isn't a name of letters"),
+        ('"company": "B"', '"company": "B  1"', 19, 46, '"B  1" isn\'t a company'),
         ('"row": 0.5', '"row": 0.25', 9, 55, "0.25 isn't a multiple of 0.5"),
         ('"special_rules": [', '"special_rules": {"a": 1, "b": [', 35, 20, ""),
     ],

@@ -2,7 +2,7 @@
 
 Units are named by their id in the scenario, hexes and hexsides by the map's first address
 (`E1:0304`, `E1:0304 ne`). A text form is the verb, then what is always said, then what is said
-after a word: `fire A1a E1:1004 at B2 by A1`.
+after a word: `fire A1a E1:1004 at B2 by A1`. The name of a company may have blanks: `pass 3. Kp`.
 """
 
 from collections.abc import Callable
@@ -177,7 +177,7 @@ def addressed(action: Action, canonical: Callable[[str], str]) -> Action:
 
 def _given(kind: type[Action], parts: list[str]) -> list[str] | None:
     given: list[str] = []
-    left = list(parts)
+    left = [" ".join(parts)] if kind is Pass and parts else list(parts)
     for field in fields(kind):
         word = kind.words.get(field.name)
         if word is not None:

@@ -106,11 +106,12 @@ def _only_company(force: SideForce) -> str | None:
 def _drawn(force: SideForce, taken: set[str], dice: Dice) -> Iterator[UnitEntry]:
     """Battalion weapons that the dice bring for a company (2.5, ruling 81).
 
-    Each gets a name that isn't taken yet.
+    Each gets a name of one word that isn't taken yet.
     """
     for draw in force.draws:
+        company = "_".join((draw.company or "").split())
         for kind in _types_drawn(draw, dice):
-            names = (f"{draw.company or ''}x{n}" for n in count(1))
+            names = (f"{company}x{n}" for n in count(1))
             name = next(name for name in names if name not in taken)
             taken.add(name)
             yield UnitEntry(name, kind, draw.company, area=draw.area)

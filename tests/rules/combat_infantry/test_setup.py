@@ -237,6 +237,24 @@ def test_the_seed_draws_variable_forces_and_set_ups():
     assert len(seen) > 2
 
 
+def test_what_a_company_of_two_words_draws_and_does_reads_back():
+    """So that records of its games are played again."""
+    draws = {"german": (Draw(("ge_sniper",), 1, "3. Kp", "corner"),)}
+    fight = drawn(ROW, REST, areas=AREAS, draws=draws)
+    german = fight.scenario.sides["german"]
+    units = tuple(replace(entry, company="3. Kp") for entry in german.units)
+    sides = {**fight.scenario.sides, "german": replace(german, units=units)}
+    state = RULES.start(replace(fight, scenario=replace(fight.scenario, sides=sides)), 1)
+    assert unit(state, "3._Kpx1").company == "3. Kp"
+    assert "pass 3. Kp" in texts(state)
+    for action in RULES.actions(state):
+        assert RULES.read(str(action)) == action
+    commanded = play(state, "activate A", "stay A")
+    assert any("3._Kpx1" in text for text in texts(commanded))
+    for action in RULES.actions(commanded):
+        assert RULES.read(str(action)) == action
+
+
 def test_a_die_roll_table_brings_the_blocks_of_its_row():
     table = (Throw(4, ("ge_sniper", "ge_mine")), Throw(8, ("ge_pioneer",)))
     draws = {"german": (Draw(company="A", area="corner", table=table),)}
