@@ -1,6 +1,6 @@
 """Checks of the order of battle: companies, platoons, HQs, attachments, strikes, draws."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -31,7 +31,7 @@ def _hqs(draft: Draft) -> Mapping[tuple[str, Post], int]:
     return found
 
 
-def _companies(draft: Draft, side: str) -> set[str]:
+def companies_in(draft: Draft, side: str) -> set[str]:
     """The companies of a side: whatever HQs and squads belong to."""
     return {
         entry.company
@@ -106,7 +106,7 @@ def weapon_unattached(draft: Draft) -> Iterator[Spotted]:
     for side, at, entry, kind in blocks(draft):
         if kind is None or not kind.battalion or not _acts(kind):
             continue
-        companies = _companies(draft, side)
+        companies = companies_in(draft, side)
         if not entry.company:
             what = (
                 tr(": there is {companies}", companies=", ".join(sorted(companies)))
@@ -133,7 +133,7 @@ def _acts(kind: UnitType) -> bool:
 
 
 def _loose_draws(draft: Draft, side: str, force: SideForce) -> Iterator[Spotted]:
-    companies = _companies(draft, side)
+    companies = companies_in(draft, side)
     for number, draw in enumerate(force.draws):
         if draw.most and (draw.company is None or draw.company not in companies):
             given = (
@@ -191,7 +191,7 @@ def too_many_companies(draft: Draft) -> Iterator[Spotted]:
     """A side has more companies than the game box holds."""
     most = draft.units.box.companies
     for side in draft.scenario.sides:
-        companies = sorted(_companies(draft, side))
+        companies = sorted(companies_in(draft, side))
         if len(companies) > most:
             yield Spotted(
                 tr("{side} side", side=draft.side(side)),
@@ -284,7 +284,7 @@ def _strikes_at(draft: Draft, side: str, force: SideForce) -> str:
     return ""
 
 
-# --- draws and players --------------------------------------------------------------------------
+# --- draws --------------------------------------------------------------------------------------
 
 
 @check("draw-beyond-pool", level="error", rule="2.5")
@@ -350,33 +350,3 @@ def draw_unusual(draft: Draft) -> Iterator[Spotted]:
                         pointer("sides", side, "draws", number, *at),
                         tr("{name} is no battalion weapon", name=_name(kind)),
                     )
-
-
-@check("players-companies", level="warning", rule="1.1")
-def players_companies(draft: Draft) -> Iterator[Spotted]:
-    """A player commands a company that isn't there or is another's, or a company has no player."""
-    for side, force in draft.scenario.sides.items():
-        if not force.players:
-            continue
-        companies = _companies(draft, side)
-        owners: dict[str, list[str]] = defaultdict(list)
-        for player, commanded in force.players.items():
-            for number, company in enumerate(commanded):
-                at = pointer("sides", side, "players", player, number)
-                if company not in companies:
-                    yield Spotted(
-                        tr("player {player}", player=player),
-                        at,
-                        tr("there is no company {company}", company=company),
-                    )
-                elif owners[company]:
-                    what = tr(
-                        "company {company} is {player}'s already",
-                        company=company,
-                        player=owners[company][0],
-                    )
-                    yield Spotted(tr("player {player}", player=player), at, what)
-                owners[company].append(player)
-        for company in sorted(companies - owners.keys()):
-            at = pointer("sides", side, "players")
-            yield Spotted(tr("company {company}", company=company), at, tr("no player commands it"))

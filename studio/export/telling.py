@@ -186,6 +186,14 @@ class Telling:
             return ""
         return self.words("company" if len(names) == 1 else "companies", ", ".join(names))
 
+    def players(self, side: str) -> str:
+        """Who commands what where several play a side, if the reader may know."""
+        given = self.scenario.sides[side].players
+        if not given or not self.shows(side):
+            return ""
+        named = (f"{name} {', '.join(posts)}".rstrip() for name, posts in given.items())
+        return self.words("players", "; ".join(named))
+
     def where(self, group: Group) -> str:
         """When and where the blocks of a group begin, or of how many they are drawn."""
         words, parts = self.words, []

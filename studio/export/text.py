@@ -107,6 +107,8 @@ def _forces(telling: Telling, side: Side) -> Iterator[str]:
     if telling.shows(side.id):
         yield "\n".join(line for group in order.groups for line in _group(telling, group))
         yield from _extras(telling, order)
+        if players := telling.players(side.id):
+            yield plain(players)
         yield f"{telling.words('per_step')} {telling.words('ours')}"
     else:
         yield "\n".join(_hidden(telling, order))

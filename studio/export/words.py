@@ -116,6 +116,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "module_steps": ("Steps", "Stärke", "Ступени"),
     "strikes": ("Strikes:", "Schläge:", "Удары:"),
     "markers": ("To place:", "Auszulegen:", "Расставить:"),
+    "players": ("Players: {0}", "Spieler: {0}", "Игроки: {0}"),
     "each": ("{0} each", "je {0}", "по {0}"),
     "no_units": ("No units.", "Keine Einheiten.", "Частей нет."),
     "not_shown": (

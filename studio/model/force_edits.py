@@ -237,7 +237,7 @@ def set_arrivals(scenario: Scenario, side: str, arrivals: Iterable[Arrival]) -> 
 
 
 def set_players(scenario: Scenario, side: str, players: Mapping[str, tuple[str, ...]]) -> Scenario:
-    """Who plays which companies of a side, where several do (1.1)."""
+    """Who plays which companies and platoons of a side, where several do (1.1)."""
     return change_force(scenario, side, lambda f: replace(f, players=dict(players)))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from studio.model.force_edits import remove_area, remove_units
+from studio.model.posts import companies_of, is_platoon_of
 from studio.model.scenario import Scenario, SideForce, SpecialRule, UnitEntry, Victory
 from studio.model.text import in_language
 from studio.words import plural, tr
@@ -41,11 +42,21 @@ def referring_to_company(scenario: Scenario, side: str, company: str) -> tuple[s
         ),
         *(
             tr("player {name} commands company {company}", name=name, company=company)
-            for name, companies in force.players.items()
-            if company in companies
+            for name, posts in force.players.items()
+            if company in posts
+        ),
+        *(
+            tr("player {name} commands platoon {platoon}", name=name, platoon=platoon)
+            for name, posts in force.players.items()
+            for platoon in _platoons_among(posts, force, company)
         ),
     ]
     return tuple(found)
+
+
+def _platoons_among(posts: Iterable[str], force: SideForce, company: str) -> list[str]:
+    companies = companies_of(force)
+    return [post for post in posts if is_platoon_of(post, company, companies)]
 
 
 def _arriving(force: SideForce, units: set[str]) -> Iterator[tuple[int, list[str]]]:
@@ -57,17 +68,20 @@ def _arriving(force: SideForce, units: set[str]) -> Iterator[tuple[int, list[str
 
 def without_company(scenario: Scenario, side: str, company: str) -> Scenario:
     """The scenario without a company, its arrivals and draws; its player commands the others."""
+    before = scenario.sides[side]
     gone = [unit.id for unit in company_units(scenario, side, company)]
     scenario = remove_units(scenario, gone)
     force = scenario.sides[side]
     players = {
-        name: tuple(one for one in companies if one != company)
-        for name, companies in force.players.items()
+        name: tuple(
+            one for one in posts if one not in {company, *_platoons_among(posts, before, company)}
+        )
+        for name, posts in force.players.items()
     }
     force = replace(
         force,
         draws=tuple(draw for draw in force.draws if draw.company != company),
-        players={name: companies for name, companies in players.items() if companies},
+        players={name: posts for name, posts in players.items() if posts},
     )
     return replace(scenario, sides={**scenario.sides, side: force})
 

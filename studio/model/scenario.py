@@ -201,7 +201,7 @@ class SideForce:
     """What one side has. `strikes` maps `artillery` and `air` to their number (2.6, 2.7).
 
     `markers` are those it may place at set-up; `players` maps a player's name to its companies
-    where several play the side.
+    and platoons (`A`, `B2`) where several play the side.
     """
 
     budget: int | None = None

@@ -1,4 +1,4 @@
-"""Who plays a side: a person at the screen, a machine, or several, each with companies of his own.
+"""Who plays a side: a person at the screen, a machine, or several with companies of their own.
 
 A seat is a text, as orders and records have it: `person`, the name of a machine player, `persons`
 for several at the screen, or who plays for each player of the side in their order, joined by a
@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
+from studio.model.posts import platoons_of
 from studio.model.tabletop import Tabletop
 from studio.players import PLAYERS
 from studio.rules.combat_infantry.seats import Seats, player_of, seats_of
@@ -17,7 +18,7 @@ from studio.values import dataclass
 PERSON: Final = "person"
 """The player of a side who sits at the screen; all others are machine players."""
 PERSONS: Final = "persons"
-"""A side with several players at the screen, each with companies of his own."""
+"""A side with several players at the screen, each with companies or platoons of his own."""
 PLUS: Final = "+"
 
 
@@ -59,7 +60,8 @@ def seat_words(seat: str, players: Sequence[str]) -> str:
 def players_of(firefight: Any, side: str) -> Seats:
     """Who might command a side together: as the scenario says, else one for each company.
 
-    On a table nobody shares a side.
+    Of a single company each platoon has one, the first of them also its HQ and weapons (ruling
+    150). On a table nobody shares a side.
     """
     if isinstance(firefight, Tabletop):
         return {}
@@ -67,7 +69,14 @@ def players_of(firefight: Any, side: str) -> Seats:
     if len(given) > 1:
         return given
     companies = tuple(next(iter(given.values()), ()))
-    return {company: (company,) for company in companies} if len(companies) > 1 else {}
+    if len(companies) > 1:
+        return {company: (company,) for company in companies}
+    force = firefight.scenario.sides[side]
+    platoons = [name for company in companies for name in platoons_of(force, company)]
+    if len(platoons) < 2:
+        return {}
+    first, *others = platoons
+    return {first: (*companies, first), **{name: (name,) for name in others}}
 
 
 class Chair(NamedTuple):
@@ -116,18 +125,30 @@ class Seating:
         )
 
     def choosing(self, state: Any) -> tuple[str, ...]:
-        """The players of the side to act who have a choice; ("",) where one plays it alone.
+        """The players of the side to act who choose now; ("",) where one plays it alone.
 
         Persons come first: machines of the same side act when no person has anything to decide.
         """
-        side = self.rules.to_act(state)
-        seats = self.players(side)
+        side, able = self.rules.to_act(state), self.able(state)
+        return tuple(name for name in able if name and self.is_person(side, name)) or able
+
+    def able(self, state: Any) -> tuple[str, ...]:
+        """The players of the side to act who have a choice; ("",) where one plays it alone."""
+        seats = self.players(self.rules.to_act(state))
         if not seats:
             return ("",)
         owners = {player_of(state, action, seats) for action in self.rules.actions(state)}
-        able = [name for name in seats if name in owners]
-        persons = [name for name in able if self.is_person(side, name)]
-        return tuple(persons or able)
+        return tuple(name for name in seats if name in owners)
+
+    def others_able(self, state: Any, side: str, player: str) -> tuple[str, ...]:
+        """Who else of a side could choose now, those after a player first: in any order (1.1)."""
+        if self.rules.outcome(state) is not None or self.rules.to_act(state) != side:
+            return ()
+        names, able = tuple(self.players(side)), self.able(state)
+        if player not in able or not names:
+            return ()
+        place = names.index(player)
+        return tuple(name for name in names[place + 1 :] + names[:place] if name in able)
 
     def persons_choosing(self, state: Any) -> tuple[str, ...]:
         """As `choosing`, of those alone who sit at the screen."""

@@ -254,7 +254,7 @@ def referred(scenario: Scenario) -> Scenario:
         scenario.sides["german"],
         draws=(Draw(("ge_sniper",), 1, "A", "G"),),
         arrivals=(Arrival(2, "G", ("A1a",)),),
-        players={"Anna": ("A",)},
+        players={"Anna": ("A",), "Boris": ("A1",)},
     )
     return replace(
         scenario,
@@ -281,6 +281,7 @@ def test_what_refers_is_told():
         "1 block arrives in turn 2: A1a",
         "a variable force is drawn for company A",
         "player Anna commands company A",
+        "player Boris commands platoon A1",
     )
     words = "; ".join(referring_to_side(scenario, "german"))
     for part in (

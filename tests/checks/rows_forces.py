@@ -210,4 +210,22 @@ COMPANIES = [
         says="Anna's already",
     ),
     row("players-companies", ('"Anna": ["B"]', '"Anna": []'), line='"Anna"', says="no player"),
+    row(
+        "players-companies",
+        ('"Anna": ["B"]', '"Anna": ["B1"]'),
+        line='"Anna"',
+        says="no player commands its HQ and its weapons",
+    ),
+    row(
+        "players-companies",
+        ('"Anna": ["B"]', '"Anna": ["B", "B7"]'),
+        line='"Anna"',
+        says="there is no company or platoon B7",
+    ),
+    row(
+        "players-companies",
+        ('"Anna": ["B"]', '"Anna": ["B", "B1"], "Boris": ["B1"]'),
+        line='"Anna"',
+        says="B1 is Anna's already",
+    ),
 ]

@@ -284,6 +284,22 @@ def test_formatting_of_texts_is_set_and_its_signs_are_not_printed():
     assert "1. **Fog.** 1. thick 2. **thicker**" in told
 
 
+def test_who_of_several_players_commands_what_is_told_to_their_side():
+    players = {"Анна": ("B",), "Boris [2]": ("B1", "B2")}
+    scenario = FIREFIGHT.scenario
+    soviet = replace(scenario.sides["soviet"], players=players)
+    shared = replace(
+        FIREFIGHT,
+        scenario=replace(scenario, sides={**scenario.sides, "soviet": soviet}),
+    )
+    assert "Players: Анна B; Boris [2] B1, B2" in words_on(shared)
+    assert "Spieler: Анна B" in words_on(shared, "de", viewer="soviet")
+    assert "Анна" not in words_on(shared, viewer="german")
+    assert "Players:" not in words_on(FIREFIGHT)
+    assert "Players: Анна B; Boris \\[2\\] B1, B2" in text_of(shared)
+    assert "Анна" not in text_of(shared, side="german")
+
+
 def test_weather_by_turn_ties_and_die_roll_tables_are_told():
     scenario = FIREFIGHT.scenario
     table = (Throw(4, ("so_t34",)), Throw(7, ("so_sapper", "so_nkvd")))

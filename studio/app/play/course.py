@@ -1,6 +1,7 @@
 """The course of a game at the screen: who looks, when the machine plays, what is kept on disk."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -105,6 +106,14 @@ class Course(QObject):
         return bool(self.viewer) and self.is_quiet and not self.is_open
 
     @property
+    def may_leave(self) -> bool:
+        """Whether another player of the viewer's side could choose in his stead."""
+        return self._may_choose and bool(self._others())
+
+    def _others(self) -> tuple[str, ...]:
+        return self.match.seating.others_able(self.match.state, self.viewer, self.player)
+
+    @property
     def is_setting_up(self) -> bool:
         """Whether the viewer is setting blocks up."""
         return self._may_choose and self._sets_up(Chair(self.viewer), self.match.state)
@@ -163,6 +172,21 @@ class Course(QObject):
             self.ledger.undone()
             self._stepped()
             self.shown.emit()
+
+    def leave(self) -> None:
+        """Let the next player of the viewer's side choose: they go in any order (1.1)."""
+        if not self.may_leave:
+            return
+        match, side, other = self.match, self.viewer, self._others()[0]
+        if match.seating.is_person(side, other):
+            self.viewer = self.player = ""
+            self.covered.emit(side, other)
+        else:
+            self._run(Chair(side, other), partial(self._chooses_once, match.state))
+
+    def _chooses_once(self, before: Any, _chair: Chair, state: Any) -> bool:
+        """Whether the machine has yet to make the one choice that was left to it."""
+        return state is before
 
     def _stepped(self) -> None:
         """Steps were added or taken back."""

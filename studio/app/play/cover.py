@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.draw.faces import hidden_face
+from studio.model.posts import by_kind
 from studio.seen.names import Names
 from studio.words import plural, tr
 
@@ -59,8 +60,8 @@ class Cover(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def hand_to(self, side: str, player: str = "", companies: Sequence[str] = ()) -> None:
-        """Ask for a side, or the player of it who commands these companies.
+    def hand_to(self, side: str, player: str = "", posts: Sequence[str] = ()) -> None:
+        """Ask for a side, or the player of it who commands these companies and platoons.
 
         What is to be decided isn't told: the other side may still look.
         """
@@ -68,16 +69,8 @@ class Cover(QWidget):
 
         self.side, self.player = side, player
         name = self.names.side(side)
-        who = tr("The {side} player", side=name)
-        if player:
-            who = plural(
-                "The {side} player of company {companies}",
-                "The {side} player of companies {companies}",
-                len(companies),
-                side=name,
-                companies=", ".join(companies),
-            )
-            who += f", {player}" if player not in companies else ""
+        who = self._player_of(side, posts) if player else tr("The {side} player", side=name)
+        who += f", {player}" if player not in ("", *posts) else ""
         face = hidden_face(self.names.firefight.units.sides[side])
         ratio = self.devicePixelRatioF()
         picture = BlockPictures().picture(face, 72, ratio)
@@ -87,3 +80,23 @@ class Cover(QWidget):
         self.words.setText(tr("The map is covered, so that nobody sees what isn't theirs to see."))
         self.button.setText(tr("{who} is here: uncover the map", who=who))
         self.setAccessibleName(tr("{who} to the screen; the map is covered", who=who))
+
+    def _player_of(self, side: str, posts: Sequence[str]) -> str:
+        """A player of a side by what he commands; with a whole company, that alone."""
+        name, force = self.names.side(side), self.names.firefight.scenario.sides[side]
+        companies, platoons = by_kind(posts, force)
+        if companies:
+            return plural(
+                "The {side} player of company {companies}",
+                "The {side} player of companies {companies}",
+                len(companies),
+                side=name,
+                companies=", ".join(companies),
+            )
+        return plural(
+            "The {side} player of platoon {platoons}",
+            "The {side} player of platoons {platoons}",
+            len(platoons),
+            side=name,
+            platoons=", ".join(platoons),
+        )

@@ -32,6 +32,7 @@ class Menus:
         possible = {
             "undo": course.may_undo,
             "take_back": at_table and begun and not course.is_open,
+            "leave": course.may_leave,
             "set_up": course.is_setting_up,
             "typed": at_table and goes_on,
             "fork": looks and quiet,
@@ -68,6 +69,9 @@ def _game(window: "GameWindow", made: Menus) -> None:
     menu, deeds = window.menuBar().addMenu(tr("&Game")), window.deeds
     _add(made, menu, "undo", tr("&Undo"), "Ctrl+Z", window.undo)
     _add(made, menu, "take_back", tr("Take &back by consent…"), "Ctrl+Shift+Z", deeds.take_back)
+    if any(map(window.match.seating.players, window.match.sides)):
+        text = tr("Leave the choice to another &player of this side")
+        _add(made, menu, "leave", text, "Ctrl+Shift+P", window.course.leave)
     if isinstance(window.match.rules, SetUpByHand):
         _add(made, menu, "set_up", tr("&Set up for me"), "Ctrl+U", window.course.set_up)
     menu.addSeparator()

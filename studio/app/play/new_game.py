@@ -107,9 +107,7 @@ class NewGameDialog(QDialog):
         else:
             words = tr("You see no more than your side may know.")
         if any(map(is_shared, chosen)):
-            words += tr(
-                " Players of one side see the same, and each commands companies of his own."
-            )
+            words += tr(" Players of one side see the same, and each commands what is his own.")
         if SOLITAIRE in chosen:
             words += tr(
                 " The pool of HQ chits and the priority of each choice are shown (11.1, 11.2)."

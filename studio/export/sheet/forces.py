@@ -132,6 +132,8 @@ def _pieces(subject: Subject, side: Side, order: OrderOfBattle, blocks: Blocks) 
         yield _headings(row, grid, area_style(side))
         yield from _rows(row, grid)
     yield from extras(subject, order)
+    if players := subject.players(side.id):
+        yield from paragraph(players, subject.column)
     if order.unknown:
         words = subject.words("unknown_types", ", ".join(order.unknown))
         yield from paragraph(words, subject.column, ink=DIM)

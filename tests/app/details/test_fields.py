@@ -253,13 +253,27 @@ def test_units_arrive_later(dialog: DetailsDialog, qtbot: QtBot, qapp: QApplicat
     assert dialog.changed().sides["german"].arrivals == (Arrival(3, "G", ("A1a",)),)
 
 
-def test_several_people_play_a_side(dialog: DetailsDialog, qtbot: QtBot):
+def test_several_people_play_a_side(dialog: DetailsDialog, qtbot: QtBot, qapp: QApplication):
     side = dialog.page(ForcesPage).sides["german"]
     side.players.add_new()
     (row,) = side.players.rows
     qtbot.keyClicks(row.name, "Anna")
-    row.companies.take(["A"])
+    row.posts.take(["A"])
     assert dialog.changed().sides["german"].players == {"Anna": ("A",)}
+    shown: list[str] = []
+
+    def second(checks: QDialog) -> None:
+        assert isinstance(checks, ChecksDialog)
+        items = [checks.list.topLevelItem(n) for n in range(checks.list.topLevelItemCount())]
+        shown.extend(item.text(0) for item in items if item is not None)
+        for n, item in enumerate(items):
+            assert item is not None
+            item.setCheckState(0, Qt.CheckState.Checked if n else Qt.CheckState.Unchecked)
+
+    on(qapp, ChecksDialog, second)
+    qtbot.mouseClick(row.posts, Qt.MouseButton.LeftButton)
+    assert shown == ["Company A", "Platoon A1"]
+    assert dialog.changed().sides["german"].players == {"Anna": ("A1",)}
     side.players.remove(0)
     assert dialog.changed().sides["german"].players == {}
 

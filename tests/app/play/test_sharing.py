@@ -122,6 +122,73 @@ def test_a_machine_beside_a_person_waits_until_he_has_chosen(
     assert not hand.course.may_undo
 
 
+# --- platoons (ruling 150) ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def company(tmp_path: Path) -> Firefight:
+    """One company a side; in the German one Anna leaves the second platoon to Boris."""
+    units = platoon("ge", "A", "W")
+    second = [{**unit, "id": f"A2{str(unit['id'])[2:]}", "platoon": 2} for unit in units[1:4]]
+    german = {
+        "budget": 120,
+        "units": [*units, *second],
+        "players": {"Anna": ["A"], "Boris": ["A2"]},
+    }
+    soviet = {"budget": 120, "units": platoon("so", "B", "E")}
+    return load(write_skirmish(tmp_path, sides={"german": german, "soviet": soviet}))
+
+
+def test_players_of_a_company_and_of_a_platoon_play_a_whole_game(
+    company: Firefight, opened: Opener
+) -> None:
+    hand = opened(Order(company, {"german": PERSONS, "soviet": "random"}, 7))
+    hand.uncover()
+    hand.window.actions_.by_name["leave"].trigger()
+    chose = play_on(hand)
+    assert hand.match.outcome is not None
+    assert set(chose) == {("german", "Anna"), ("german", "Boris")}
+    assert replayed(saved(hand)).digest == RULES.digest(hand.match.state)
+
+
+def test_a_choice_can_be_left_to_another_player_of_the_side(
+    company: Firefight, opened: Opener
+) -> None:
+    """1.1: one HQ of the company is activated, and either player may begin."""
+    hand = opened(Order(company, {"german": PERSONS, "soviet": "random"}, 5))
+    cover, leave = hand.window.cover, hand.window.actions_.by_name["leave"]
+    assert cover.title.text() == "The German player of company A, Anna to the screen"
+    hand.uncover()
+    assert {str(x) for x in hand.hand.choices.all} == {"activate A", "activate A1", "pass A"}
+    assert leave.isEnabled()
+    leave.trigger()
+    assert hand.hand.seen is None
+    assert cover.title.text() == "The German player of platoon A2, Boris to the screen"
+    hand.uncover()
+    assert [str(x) for x in hand.hand.choices.all] == ["activate A2"]
+    hand.do(RULES.read("activate A2"))
+    assert (hand.course.viewer, hand.course.player) == ("german", "Boris")
+    assert not leave.isEnabled()
+
+
+def test_a_choice_can_be_left_to_a_machine_beside(company: Firefight, opened: Opener) -> None:
+    hand = opened(Order(company, {"german": f"{PERSON}+greedy", "soviet": "random"}, 5))
+    assert {str(x) for x in hand.hand.choices.all} >= {"activate A1", "pass A"}
+    hand.window.actions_.by_name["leave"].trigger()
+    hand.wait_for_machine()
+    assert str(hand.match.steps[0].action) == "activate A2"
+    assert all(step.side != "german" or "A2" in str(step.action) for step in hand.match.steps[:2])
+    assert not hand.course.may_undo
+
+
+def test_where_nobody_shares_a_side_nothing_can_be_left(
+    battalion: Firefight, opened: Opener
+) -> None:
+    hand = opened(Order(battalion, {"german": PERSON, "soviet": "random"}, 5))
+    assert "leave" not in hand.window.actions_.by_name
+    assert not hand.course.may_leave
+
+
 def test_a_seat_is_a_text_and_is_read_again() -> None:
     assert shared([PERSON, PERSON]) == PERSONS
     assert shared([PERSON, "greedy"]) == "person+greedy"
@@ -146,7 +213,7 @@ def test_the_dialogs_ask_who_plays_each_company(battalion: Firefight, opened: Op
     soviet.box.setCurrentIndex(soviet.box.findData("greedy"))
     assert dialog.order().seats == {"german": "person+planner", "soviet": "greedy"}
     assert "see no more than your side" in dialog.words.text()
-    assert "companies of his own" in dialog.words.text()
+    assert "what is his own" in dialog.words.text()
     german.boxes["A"].setCurrentIndex(german.boxes["A"].findData("greedy"))
     assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
     fork = ForkDialog(hand.match, 0, hand.window)

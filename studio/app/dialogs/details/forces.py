@@ -26,6 +26,7 @@ from studio.model.edits import (
     set_strikes,
 )
 from studio.model.firefight import Firefight
+from studio.model.posts import companies_of, platoons_of
 from studio.model.scenario import Arrival, Draw, Scenario, SideForce
 from studio.model.spread import spread_of
 from studio.model.text import in_language
@@ -34,7 +35,7 @@ from studio.words import mark, tr, within
 MOST_POINTS: Final = 9999
 MOST_STRIKES: Final = 12
 Player = tuple[str, tuple[str, ...]]
-"""A name, and the companies that it commands."""
+"""A name, and the companies and platoons that it commands."""
 STRIKES: Final = {"artillery": mark("Artillery strikes"), "air": mark("Air strikes")}
 
 
@@ -56,16 +57,16 @@ class ArrivalRow:
 
 
 class PlayerRow:
-    """Somebody who plays companies of a side."""
+    """Somebody who plays companies of a side, or platoons of them."""
 
-    def __init__(self, player: Player, companies: Mapping[str, str]) -> None:
+    def __init__(self, player: Player, posts: Mapping[str, str]) -> None:
         self.name = QLineEdit(player[0])
-        self.companies = ChecksField(tr("Companies of this player"), companies, player[1])
-        self.fields: tuple[QWidget, ...] = (self.name, self.companies)
+        self.posts = ChecksField(tr("Companies and platoons of this player"), posts, player[1])
+        self.fields: tuple[QWidget, ...] = (self.name, self.posts)
 
     def value(self) -> Player:
-        """Name and companies."""
-        return self.name.text().strip(), self.companies.chosen()
+        """The name, and what it commands."""
+        return self.name.text().strip(), self.posts.chosen()
 
 
 class SideFields(QWidget):
@@ -108,7 +109,7 @@ class SideFields(QWidget):
             stretch=2,
         )
         self.players = RowList(
-            (tr("Player"), tr("Companies")),
+            (tr("Player"), tr("Companies, platoons")),
             self._player_row,
             tuple(self.force.players.items()),
             tr("Add a player"),
@@ -148,12 +149,22 @@ class SideFields(QWidget):
         )
         column.addWidget(head(tr("Players of this side")))
         column.addWidget(self.players)
+        column.addWidget(hint(tr("A platoon that is nobody's is its company's.")))
         column.addStretch(1)
 
     # --- rows -----------------------------------------------------------------------------------
 
     def _companies(self) -> list[str]:
-        return list(dict.fromkeys(u.company for u in self.force.units if u.company))
+        return list(companies_of(self.force))
+
+    def _posts(self) -> dict[str, str]:
+        """What a player may command: each company, and after it its platoons."""
+        found = {}
+        for company in self._companies():
+            found[company] = tr("Company {company}", company=company)
+            for platoon in platoons_of(self.force, company):
+                found[platoon] = tr("Platoon {platoon}", platoon=platoon)
+        return found
 
     def _areas(self) -> dict[str, str]:
         areas = self.firefight.scenario.areas
@@ -171,8 +182,7 @@ class SideFields(QWidget):
         return DrawRow(draw or new, companies, {"": tr("No area")} | areas, types)
 
     def _player_row(self, player: Player | None) -> PlayerRow:
-        names = {company: tr("Company {company}", company=company) for company in self._companies()}
-        return PlayerRow(player or ("", ()), names)
+        return PlayerRow(player or ("", ()), self._posts())
 
     def _arrival_row(self, arrival: Arrival | None) -> ArrivalRow:
         areas = self._areas()
@@ -226,7 +236,7 @@ class SideFields(QWidget):
         draws = [d for d in self.draws.values() if d.most or d in self.force.draws]
         arrivals = [a for a in self.arrivals.values() if a.area and a.units]
         scenario = set_arrivals(set_draws(scenario, side, draws), side, arrivals)
-        players = {name: companies for name, companies in self.players.values() if name}
+        players = {name: posts for name, posts in self.players.values() if name}
         if players != dict(self.force.players):
             scenario = set_players(scenario, side, players)
         idle = side not in before.sides and scenario.sides[side] == SideForce()
