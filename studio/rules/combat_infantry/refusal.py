@@ -261,9 +261,8 @@ def _command(game: Game, command: Command, unit: Unit, block: Block, action: a.A
     if unit.number in command.ready:
         return ""
     if hq.is_chq:
-        spent = command.used >= CHQ_COMMANDS
         told = tr("{id} has given its {most} commands (4.1)", id=hq.id, most=CHQ_COMMANDS)
-        return told if spent else ""
+        return told if command.used >= CHQ_COMMANDS else ""
     return _platoon(game, command, hq, unit, block)
 
 
