@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from studio.hexes import Hexside, Point, hexes_at
 from studio.rules.combat_infantry.casualties import take_hit
-from studio.rules.combat_infantry.lake import emptied
+from studio.rules.combat_infantry.lake import emptied, lakes_of
 from studio.rules.combat_infantry.phases import PLAYER_TURNS
 from studio.rules.combat_infantry.state import Game
 
@@ -51,18 +51,13 @@ def flooded(game: Game, side: int) -> int:
     for hexside in _course(game, dam, below or list(dam.corners())):
         for at in hexside.hexes():
             mask |= game.field.bit[game.field.number[at]]
-    return mask & ~_lakes(game)
-
-
-def _lakes(game: Game) -> int:
-    """Hexes of water: nobody can be in them."""
-    return sum(game.field.bit[n] for n, stack in enumerate(game.field.stack) if not stack)
+    return mask & ~lakes_of(game.field)
 
 
 def _meets_lake(game: Game, corner: Point) -> bool:
     """Whether a hex of water lies at this end of the dam."""
-    numbers = (game.field.number.get(at) for at in hexes_at(corner))
-    return any(number is not None and not game.field.stack[number] for number in numbers)
+    numbers, lakes = (game.field.number.get(at) for at in hexes_at(corner)), lakes_of(game.field)
+    return any(number is not None and lakes >> number & 1 for number in numbers)
 
 
 def _course(game: Game, dam: Hexside, ends: list[Point]) -> Iterator[Hexside]:

@@ -35,14 +35,21 @@ def _beds(field: Field) -> Mapping[str, str]:
     return {plan.becomes: plan.bed for plan in plans if plan is not None and plan.bed is not None}
 
 
+def lakes_of(field: Field) -> int:
+    """The hexes of lakes as they were at first, those that long bridges span too, as a set."""
+    rows, cells = field.terrain.hexes, field.ground.cells
+    lakes = (n for n, at in enumerate(field.hexes) if not rows[cells[at].terrain].hex.stack)
+    return sum(field.bit[n] for n in lakes)
+
+
 def lake_behind(field: Field, dam: Hexside) -> int:
     """The hexes of water at the ends of a dam with all that join them, as a set."""
     ends = {at for corner in dam.corners() for at in hexes_at(corner)}
     reached = [field.number[at] for at in ends if at in field.number]
-    found = 0
+    found, lakes = 0, lakes_of(field)
     while reached:
         here = reached.pop()
-        if not field.stack[here] and not found >> here & 1:
+        if lakes >> here & 1 and not found >> here & 1:
             found |= field.bit[here]
             reached += [near for near in field.near[here] if near >= 0]
     return found

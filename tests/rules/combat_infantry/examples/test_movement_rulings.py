@@ -243,3 +243,20 @@ def test_nobody_goes_into_the_flood_of_a_broken_dam():
     assert texts(state, "assault A1a") == []
     assert not possible(state, "move A1a 0303")
     assert possible(state, "move A1b 0302")
+
+
+def test_a_lake_drains_under_a_long_bridge_and_beyond_it():
+    """Diagram 5, ruling 144: the bridge divides no water; who stands on it comes down into it."""
+    span = {"terrain": "lake", "crossing": "stone_bridge", "ways": ["paved"]}
+    ground = dict.fromkeys(("0302", "0303", "0304"), "lake") | {
+        "0303 sw": span,
+        "0303 ne": span,
+        "0305 nw": {"terrain": "river", "crossing": "dam", "ways": ["paved"]},
+        "0204 s": "river",
+    }
+    force = "A ge_chq 0601\nAen ge_pioneer 0204\nA1a ge_rifle 0303\nB so_chq 0605"
+    state = activated(scene(force, ground, size=(6, 6)), "A")
+    assert not {"0302", "0304"} & set(offered(state, "move", "A1a"))
+    state = play(state, "demolish Aen 0305 nw", dice=[1, 1, 9])
+    assert {"0302", "0304"} <= set(offered(state, "move", "A1a"))
+    assert not state.flood >> state.field.by_name["M:0303"] & 1
