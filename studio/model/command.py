@@ -15,7 +15,6 @@ from studio.model.table_files import (
     NEEDED,
     Place,
     Spec,
-    entries,
     flag,
     identifier,
     list_of,
@@ -23,6 +22,7 @@ from studio.model.table_files import (
     or_none,
     read,
     row_of,
+    rows_of,
     text,
     whole,
     words,
@@ -211,7 +211,7 @@ MORALE: Spec = {
     "start": (list_of(whole(1, 12)), NEEDED),
     "green": (SHIFT, NEEDED),
     "elite": (SHIFT, NEEDED),
-    "lost_dice": (lambda raw, place: entries(Threshold, THRESHOLD, raw, place), NEEDED),
+    "lost_dice": (rows_of(Threshold, THRESHOLD), NEEDED),
 }
 SETBACK: Spec = {
     "id": (identifier, NEEDED),
@@ -223,16 +223,16 @@ SETBACK: Spec = {
 FIGURES: Final[Spec] = {
     "$schema": (words, ""),
     "format": (whole(1, 1), NEEDED),
-    "paces": (lambda raw, here: entries(Pace, PACE, raw, here), NEEDED),
-    "drives": (lambda raw, here: entries(Drive, DRIVE, raw, here), NEEDED),
-    "going": (lambda raw, here: entries(Going, GOING, raw, here), NEEDED),
-    "obstacles": (lambda raw, here: entries(Crossing, CROSSING, raw, here), NEEDED),
+    "paces": (rows_of(Pace, PACE), NEEDED),
+    "drives": (rows_of(Drive, DRIVE), NEEDED),
+    "going": (rows_of(Going, GOING), NEEDED),
+    "obstacles": (rows_of(Crossing, CROSSING), NEEDED),
     "shock_an_inch": (SMALL, NEEDED),
     "stairs": (SMALL, NEEDED),
     "command": (row_of(Ranks, RANKS), NEEDED),
     "deploy": (row_of(Deployment, DEPLOY), NEEDED),
     "morale": (row_of(ForceMorale, MORALE), NEEDED),
-    "setbacks": (lambda raw, here: entries(Setback, SETBACK, raw, here), NEEDED),
+    "setbacks": (rows_of(Setback, SETBACK), NEEDED),
 }
 
 

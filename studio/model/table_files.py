@@ -219,6 +219,11 @@ def row_of(cls: type[Row], spec: Spec) -> Converter:
     return lambda raw, place: make(cls, (place.owner, place.path), read(raw, spec, place))
 
 
+def rows_of(cls: type[Row], spec: Spec) -> Converter:
+    """The entries of a list inside a row."""
+    return lambda raw, place: entries(cls, spec, raw, place)
+
+
 def plain_row(cls: type[Row], spec: Spec) -> Callable[[Place], Row]:
     """The default for a row inside a row: what an empty object stands for."""
     return lambda place: make(cls, (place.owner, place.path), read({}, spec, place))

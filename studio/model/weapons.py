@@ -11,7 +11,6 @@ from studio.model.table_files import (
     NEEDED,
     Place,
     Spec,
-    entries,
     flag,
     identifier,
     list_of,
@@ -20,6 +19,7 @@ from studio.model.table_files import (
     or_none,
     read,
     row_of,
+    rows_of,
     suggestion,
     text,
     whole,
@@ -215,9 +215,9 @@ FIRE: Spec = {
     ),
     "smoke": (whole(-3, 0), NEEDED),
     "suppressed": (whole(-3, 0), NEEDED),
-    "cover": (lambda raw, place: tuple(entries(Cover, COVER, raw, place).values()), NEEDED),
+    "cover": (rows_of(Cover, COVER), NEEDED),
     "leader_hit": (list_of(one_of("killed", "stunned", "wounded")), NEEDED),
-    "quality": (lambda raw, place: entries(Quality, QUALITY, raw, place), NEEDED),
+    "quality": (rows_of(Quality, QUALITY), NEEDED),
 }
 
 
@@ -234,14 +234,14 @@ def load_arsenal() -> Arsenal:
     spec: Spec = {
         "$schema": (words, ""),
         "format": (whole(1, 1), NEEDED),
-        "weapons": (lambda raw, here: entries(Weapon, WEAPON, raw, here), NEEDED),
+        "weapons": (rows_of(Weapon, WEAPON), NEEDED),
         "fire": (lambda raw, here: read(raw, FIRE, here), NEEDED),
     }
     found = read(load_json(path), spec, place)
     fire = found["fire"]
     return Arsenal(
         weapons=found["weapons"],
-        covers=fire["cover"],
+        covers=tuple(fire["cover"].values()),
         qualities=fire["quality"],
         to_hit=fire["to_hit"],
         bunched=fire["bunched"],
