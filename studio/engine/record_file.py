@@ -15,7 +15,7 @@ from studio.model.faults import Fault, faults_in
 from studio.model.files import FORMAT as DOCUMENT_FORMAT
 from studio.model.files import Kind, upgrade
 from studio.model.firefight import Firefight, assemble
-from studio.model.reading import decode, parse, read_bytes
+from studio.model.reading import conforming, decode, read_bytes
 from studio.model.scenario import Scenario
 from studio.model.shipped import data_file
 from studio.model.table import Table
@@ -23,10 +23,11 @@ from studio.model.table_files import load_json
 from studio.model.tabletop import Tabletop
 from studio.model.units import SHIPPED_PACKS, UnitTable, pack_path, read_units
 from studio.model.writing import laid_out, write_text
-from studio.words import tr
+from studio.words import mark, tr
 
 FORMAT: Final = 1
 SCHEMA: Final = "replay.schema.json"
+NEWER: Final = mark("format {number} is newer than this program, which reads records up to {known}")
 
 
 class BadRecord(StudioError):
@@ -170,26 +171,14 @@ def read_record(path: str | Path) -> Record:
     """
     path = Path(path)
     text = decode(read_bytes(path), path)
-    data, fault = parse(text)
-    for found in (fault,) if fault else _faults(data):
-        raise BadRecord(found.told(path, text))
+    data, fault = conforming(text, SCHEMA, FORMAT, NEWER)
+    if fault is not None:
+        raise BadRecord(fault.told(path, text))
     try:
         return _record(data)
     except _BadLine as found:
         at = Fault(f"/actions/{found.number}", str(found))
         raise BadRecord(at.told(path, text)) from found
-
-
-def _faults(data: Any) -> tuple[Fault, ...]:
-    number = data.get("format") if isinstance(data, dict) else None
-    if type(number) is int and number > FORMAT:
-        what = tr(
-            "format {number} is newer than this program, which reads records up to {known}",
-            number=number,
-            known=FORMAT,
-        )
-        return (Fault("/format", what, "format"),)
-    return faults_in(data, SCHEMA)
 
 
 class _BadLine(ValueError):

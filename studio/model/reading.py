@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from studio.errors import StudioError
 from studio.model import locate
-from studio.model.faults import Fault
+from studio.model.faults import Fault, faults_in
 from studio.model.table_files import shown
 from studio.words import mark, tr
 
@@ -175,6 +175,21 @@ def _float(number: str) -> float:
 
 def _int(number: str) -> int:
     return int(number) if len(number) <= LONGEST_NUMBER else _refuse(number)
+
+
+def conforming(text: str, schema: str, known: int, newer: str) -> tuple[Any, Fault | None]:
+    """The JSON value in a text, and what is wrong with it first by the schema of this name.
+
+    A file of a format above the one that is `known` is none of ours yet: `newer` is a marked text
+    that tells so of `{number}` and `{known}`.
+    """
+    data, fault = parse(text)
+    if fault is not None:
+        return data, fault
+    number = data.get("format") if isinstance(data, dict) else None
+    if type(number) is int and number > known:
+        return data, Fault("/format", tr(newer, number=number, known=known), "format")
+    return data, next(iter(faults_in(data, schema)), None)
 
 
 def _syntax(what: str, offset: int) -> Fault:

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from studio.errors import StudioError
 from studio.model.codec import structure, unstructure
-from studio.model.faults import Fault, faults_in
-from studio.model.reading import decode, parse, read_bytes
+from studio.model.reading import conforming, decode, read_bytes
 from studio.model.writing import laid_out, write_text
 from studio.values import dataclass
-from studio.words import mark, tr
+from studio.words import mark
 
 FORMAT: Final = 1
 SCHEMA: Final = "notes.schema.json"
+NEWER: Final = mark("format {number} is newer than this program, which reads notes up to {known}")
 KINDS: Final = {
     "unclear": mark("Unclear"),
     "unfair": mark("Unfair"),
@@ -65,9 +65,9 @@ def read_notes(path: Path) -> tuple[Note, ...]:
     if not path.exists():
         return ()
     text = decode(read_bytes(path), path)
-    data, fault = parse(text)
-    for found in (fault,) if fault else _faults(data):
-        raise BadNotes(found.told(path, text))
+    data, fault = conforming(text, SCHEMA, FORMAT, NEWER)
+    if fault is not None:
+        raise BadNotes(fault.told(path, text))
     return structure(_File, data).notes
 
 
@@ -75,15 +75,3 @@ def write_notes(path: Path, notes: Sequence[Note]) -> None:
     """Saves notes. Raises CannotWrite; what was there is then untouched."""
     head = {"$schema": f"../schema/{SCHEMA}", "format": FORMAT}
     write_text(path, laid_out({**head, "notes": [unstructure(note) for note in notes]}))
-
-
-def _faults(data: Any) -> tuple[Fault, ...]:
-    number = data.get("format") if isinstance(data, dict) else None
-    if type(number) is int and number > FORMAT:
-        what = tr(
-            "format {number} is newer than this program, which reads notes up to {known}",
-            number=number,
-            known=FORMAT,
-        )
-        return (Fault("/format", what, "format"),)
-    return faults_in(data, SCHEMA)
