@@ -4,7 +4,7 @@ The kinds of terrain are explained in `studio.model.terrain_rows`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from operator import add, and_, or_
 from pathlib import Path
@@ -278,8 +278,16 @@ def _steeper(ground: HexsideRow, slope: HexsideRow) -> HexsideRow:
     both = {name: STEEPER[name](one[name], other[name]) for name in known}
     if {"forbidden", "road_opens"} <= both.keys():
         both["road_opens"] = all(row.road_opens or not row.forbidden for row in (ground, slope))
+    if both.get("breach") is not None:
+        both["breach"] = _open_to(both["breach"], both.get("forbidden", frozenset()))
     whole_slope = len(other) == len(STEEPER) + 1
     return make(HexsideRow, ground.of if whole_slope else slope.of, both)
+
+
+def _open_to(breach: Breach, forbidden: frozenset[str]) -> Breach | None:
+    """What is left of a breach where a rise keeps classes out: no tank climbs (note 1)."""
+    classes = breach.classes - forbidden
+    return replace(breach, classes=classes) if classes else None
 
 
 def _harder(one: int | Sign, other: int | Sign) -> int | Sign:

@@ -187,6 +187,17 @@ def test_c79_tanks_break_through_hedges_as_their_whole_move():
     assert "move At2 0401" in texts(state)
 
 
+@pytest.mark.parametrize(("rise", "breaks"), [("slope", True), ("cliff", False)])
+def test_a_hedge_on_a_cliff_stops_tanks_as_the_cliff_does(rise, breaks):
+    """3.3, notes 1 and 7: the more restrictive of both holds."""
+    hedge = {"0302 ne": {"terrain": "hedge", "rise": rise}}
+    hill = ROW.replace("      .   .   .   .", "      .   1   .   .", 1)
+    force = "A1 ge_phq 0302\nAtk ge_pz4 0302\nB1a so_rifle {}"
+    for foe, order in (("0903", "breach Atk 0401"), ("0401", "assault Atk 0302 0401")):
+        state = ready(force.format(foe), text=hill, changes=hedge)
+        assert (order in texts(state)) == breaks
+
+
 def test_tanks_assault_through_hedges_one_a_hexside():
     hedge = {"0302 ne": {"terrain": "hedge"}}
     force = "A1 ge_phq 0302\nAtk ge_pz4 0302\nA1a ge_rifle 0302\nB1a so_rifle 0401"
