@@ -14,6 +14,7 @@ from studio.rules.combat_infantry.refusal import reason
 from studio.rules.combat_infantry.refusal_way import too_far
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game
+from studio.rules.combat_infantry.turn import companies
 from studio.seen.match import Seen
 from studio.seen.names import Names
 from studio.words import begun, mark, tr
@@ -65,7 +66,7 @@ def _idle(game: Game, unit: Unit, block: Block) -> str:
     if block.acted:
         return tr("{id} has acted in this turn (1.3).", id=unit.id)
     if isinstance(phase, p.PlayerTurn):
-        return _not_activated(unit, block, phase)
+        return _not_activated(game, unit, block, phase)
     if isinstance(phase, p.Command):
         return _not_commanded(game, phase, unit, block)
     if isinstance(phase, p.SettingUp):
@@ -82,10 +83,12 @@ def _told(why: str) -> str:
     return f"{begun(why)}." if why else ""
 
 
-def _not_activated(unit: Unit, block: Block, turn: p.PlayerTurn) -> str:
-    if unit.traits.needs_no_command:
+def _not_activated(game: Game, unit: Unit, block: Block, turn: p.PlayerTurn) -> str:
+    if unit.traits.needs_no_command and unit.company in companies(game, unit.side):
         return tr("{id} fires while an HQ of its company is active (2.56).", id=unit.id)
-    if not unit.is_hq:
+    if unit.traits.needs_no_command and unit.company in turn.companies:
+        return tr("{id} has nobody to fire at yet (2.56).", id=unit.id)
+    if not unit.is_hq and not unit.traits.needs_no_command:
         return tr("Only HQs are activated; {id} acts when one commands it (1.1).", id=unit.id)
     if block.activated:
         return tr("{id} was activated in this turn already (4.2).", id=unit.id)

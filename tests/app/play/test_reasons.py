@@ -76,3 +76,20 @@ def test_a_click_on_a_unit_that_takes_no_hit_tells_why_even_if_it_has_acted(
     state = commanding(begun(ROW, FORCE.format(standing) + more), "A1")
     state = play(state, "fire A1a 0401", dice=(1, 9, 9, 9))
     assert answer(state, "", at, clicked) == says
+
+
+@pytest.mark.parametrize(
+    ("passed", "says"),
+    [
+        ("", "Cbk has nobody to fire at yet (2.56)."),
+        ("C", "Company C has had its activation in this player turn (1.1)."),
+        ("led", "Cbk fires while an HQ of its company is active (2.56)."),
+    ],
+)
+def test_a_click_on_a_bunker_tells_whom_it_waits_for(passed, says):
+    """2.56, ruling 67: an HQ of its company, or else somebody to fire at."""
+    foe = "0402" if passed == "C" else "0101"
+    force = f"A ge_chq 0103\nA1a ge_rifle {foe}\nB so_chq 0903\nCbk so_bunker 0702"
+    force += "\nC1 so_phq 0901" if passed == "led" else ""
+    state = play(begun(ROW, force), "pass A", *(["pass C"] if passed == "C" else []))
+    assert answer(state, "", "0702", "Cbk") == says
