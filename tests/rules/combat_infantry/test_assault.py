@@ -328,3 +328,42 @@ def test_where_the_last_of_both_sides_fall_nobody_has_won():
     )  # it checks first
     assert (steps(state, "Aen"), steps(state, "Bmi")) == (0, 0)
     assert texts(state) == texts(state, "activate") + texts(state, "pass")
+
+
+@pytest.mark.parametrize(
+    ("unit", "roll", "fires"),
+    [
+        ("B1a so_rifle", 6, True),
+        ("B1a so_rifle", 7, False),
+        ("B2a so_rifle", 7, True),
+        ("B2a so_rifle", 8, False),
+        ("Bmg so_mg", 7, True),
+        ("Bmg so_mg", 8, False),
+    ],
+)
+def test_of_two_hqs_in_the_hex_a_squad_heeds_its_own_and_weapons_the_better(unit, roll, fires):
+    """Ruling 130 (9.3): a platoon HQ of 6 beside its company's HQ of 7."""
+    force = f"A1a ge_rifle 0302\n{unit} 0401 x1\nB so_chq 0401\nB1 so_phq 0401"
+    state = begun(ROW, f"A ge_chq 0103\n{force}")
+    state = begin_assault(state, "0401", {"A1a": "0302"}, (roll,))
+    assert (f"shoot {unit.split()[0]}" in texts(state)) is fires
+
+
+FIRST_HEX = """
+    A1a ge_rifle 0101
+    A ge_chq 0903
+    B1a so_rifle 0201
+    B so_chq 0901
+"""
+
+
+def test_attackers_may_come_from_the_first_hex_of_the_map():
+    """8.5, 9.1, 9.4: the river costs them a point, and nobody retreats to where they came from."""
+    river = {"0101 se": {"terrain": "river"}}
+    state = commanding(begun(ROW, FIRST_HEX, changes=river), "A")
+    state = play(state, "assault A1a 0101 0201", "end A", "hold B1a")
+    state = play(state, "shoot A1a", dice=(2, 2, 2, 1))
+    assert steps(state, "B1a") == 2
+    targets = {text.split()[2] for text in texts(state, "retreat B1a")}
+    assert "0101" not in targets
+    assert "0301" in targets

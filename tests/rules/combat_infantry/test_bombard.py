@@ -251,3 +251,36 @@ def test_an_hq_lost_to_friendly_fire_spots_no_more_save_from_where_it_returns(sq
         state = play(state, "suffer A1")
     state = play(state, *then)
     assert texts(state, "fire Am2 0502") == eyes
+
+
+def test_each_hq_spots_for_what_it_sees_itself():
+    """6.62, 2.6, 7.3, 7.4: A sees west of the woods, A1 east of them; the mortar sees nothing."""
+    fence = "\n".join(
+        "".join(row)
+        for row in (
+            "    .   .   .   w   .   .   . ",
+            "      .   .   w   .   .   .   ",
+            "    w   w   .   w   .   .   . ",
+            "      w   .   w   .   .   .   ",
+            "    .   w   .   w   .   .   . ",
+        )
+    )
+    force = "A1 ge_phq 0902 active\nAmo ge_mortar_80 0103\nB1a so_rifle 0501\nB1b so_rifle 1102"
+    bridge = {"terrain": "river", "crossing": "stone_bridge", "ways": ["paved"]}
+    state = begun(
+        fence,
+        f"A ge_chq 0301\nB so_chq 1301\n{force}",
+        changes={"0501 s": bridge, "1102 s": bridge},
+        strikes={"german": {"artillery": 1}},
+    )
+    state = commanding(state, "A")
+    for verb, west, east in (
+        ("strike artillery", "0501", "1102"),
+        ("fire Amo", "0501", "1102"),
+        ("smoke Amo", "0501", "1102"),
+        ("raze artillery", "0501 s", "1102 s"),
+        ("demolish Amo", "0501 s", "1102 s"),
+    ):
+        for at, hq in ((west, "A"), (east, "A1")):
+            where = state.field.canonical(f"M:{at}").removeprefix("M:")
+            assert texts(state, f"{verb} {where}") == [f"{verb} {where} by {hq}"]

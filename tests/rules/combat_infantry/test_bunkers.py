@@ -9,7 +9,7 @@ from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.solitaire import Priority, follow
 from tests.rules.combat_infantry.examples.scene import scene
 from tests.rules.combat_infantry.fields import ROW
-from tests.rules.drawn import begun, block, play, possible, steps, texts
+from tests.rules.drawn import begun, block, commanding, play, possible, steps, texts
 
 FORCE = """
     A ge_chq 0101
@@ -130,3 +130,22 @@ def test_the_printed_procedure_draws_its_chits_and_then_fires_the_bunkers():
     state = play(state, "pass B")
     then = follow(RULES.view(state, "soviet"), RULES.actions(state), SeededDice(1))
     assert (then.action.verb, then.priority) == ("fire", Priority.FIRE)
+
+
+def test_the_fire_of_a_bunker_is_no_command_of_its_hq():
+    """2.56, 4.1: neither one of a company HQ's three nor a platoon HQ's one weapon."""
+    force = """
+        B so_chq 0103
+        B1 so_phq 0302
+        B1a so_rifle 0302
+        Bmg so_mg 0202
+        Bbk so_bunker 0301
+        A1a ge_rifle 0401
+        A ge_chq 0903
+    """
+    led = play(commanding(begun(ROW, force), "B1"), "fire Bbk 0401", dice=(9, 9, 9))
+    assert "dig Bmg" in texts(led)
+    called = commanding(begun(ROW, force), "B", used=2)
+    called = play(called, "fire Bbk 0401", dice=(9, 9, 9))
+    assert {"dig Bmg", "dig B1a"} <= set(texts(called))
+    assert texts(play(called, "dig Bmg"), "dig B1a") == []

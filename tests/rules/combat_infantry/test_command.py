@@ -172,3 +172,31 @@ def test_c81_overstacking_is_judged_at_the_end_of_the_activation():
     assert state.fallen == (1,)
     replaced = replace(state, phases=())
     assert replaced.fallen == state.fallen
+
+
+FIRST_UNIT = """
+    Amg ge_mg 0302
+    A1 ge_phq 0302
+    Amo ge_mortar_50 0202
+    A1a ge_rifle 0302
+    B1a so_rifle 0402
+    B1b so_rifle 0402
+"""
+
+
+def test_the_first_unit_of_a_force_counts_as_the_weapon_of_its_platoon_hq():
+    """4.1: one weapon, whichever it is."""
+    state = commanding(begun(ROW, FIRST_UNIT), "A1")
+    state = play(state, "dig Amg")
+    assert "Amo" not in actors(state)
+    assert "A1a" in actors(state)
+
+
+def test_the_first_unit_of_a_force_is_a_target_like_any_other():
+    """6.31: what it can't take is wasted; fire at the hex goes on to the others."""
+    force = "A1a ge_rifle 0302 x1 up\nA1b ge_rifle 0302\nA ge_chq 0103\nB1 so_phq 0402\n"
+    state = commanding(begun(ROW, force + "B1a so_rifle 0401\nB1b so_rifle 0401"), "B1")
+    aimed = play(state, "fire B1a 0302 at A1a", dice=(1, 1, 9))
+    assert (steps(aimed, "A1a"), steps(aimed, "A1b")) == (0, 4)
+    spread = play(state, "fire B1a 0302", dice=(1, 1, 9))
+    assert (steps(spread, "A1a"), steps(spread, "A1b")) == (1, 2)

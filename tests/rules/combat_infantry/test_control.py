@@ -4,13 +4,23 @@ from dataclasses import replace
 
 import pytest
 
-from studio.model.scenario import Exit, Objective, Time, Victory
+from studio.model.ground import MapPlace
+from studio.model.scenario import Change, Exit, Objective, Time, Victory
 from studio.rules.combat_infantry import victory
 from studio.rules.combat_infantry.control import control_map, controller
 from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.state import Game
 from tests.rules.combat_infantry.fields import REST, ROW
-from tests.rules.drawn import begun, block, commanding, play, steps, texts, turned, where
+from tests.rules.drawn import (
+    begun,
+    block,
+    commanding,
+    drawn,
+    play,
+    steps,
+    texts,
+    where,
+)
 
 
 def control(state):
@@ -157,21 +167,24 @@ def test_eliminations_count_and_exits_as_the_scenario_says():
     assert outcome.points == {"german": 4, "soviet": 0}
 
 
-def test_ties_are_broken_by_the_value_that_was_eliminated():
-    force = "A1a ge_rifle 0302 x1\nBsn so_sniper 0401\nA1 ge_phq 0202\nA1b ge_rifle 0201"
+@pytest.mark.parametrize(
+    ("german", "soviet", "winner"),
+    [("ge_rifle", "so_sniper", "german"), ("ge_sniper", "so_rifle", "soviet")],
+)
+def test_ties_are_broken_by_the_value_that_was_eliminated(german, soviet, winner):
+    """10.4, ruling 136: by step, a sniper's is five, a squad's two."""
+    force = f"A1a {german} 0302 x1\nB1a {soviet} 0401 x1\nA1 ge_phq 0202\nA1b ge_rifle 0201"
     state = begun(ROW, REST + force, time=Time(turns=1, first="german"))
-    numbers = {u.id: u.number for u in state.units if u}
-    blocks = list(state.blocks)
-    blocks[numbers["A1a"]] = blocks[numbers["Bsn"]] = None
-    state = replace(state, blocks=tuple(blocks), fallen=(numbers["A1a"], numbers["Bsn"]), kept={})
+    lost = tuple(u.number for u in state.units if u is not None and u.id in ("A1a", "B1a"))
+    blocks = tuple(None if n in lost else block for n, block in enumerate(state.blocks))
+    state = replace(state, blocks=blocks, fallen=lost, kept={})
     while texts(state, "pass"):
         state = play(state, texts(state, "pass")[0])
     outcome = RULES.outcome(state)
     assert outcome is not None
     assert outcome.points == {"german": 1, "soviet": 1}
-    assert outcome.winner == "german"
+    assert outcome.winner == winner
     assert "value" in outcome.reason
-    assert turned(state, "A1b", steps=1) != state
 
 
 @pytest.mark.parametrize(
@@ -215,3 +228,62 @@ def test_the_last_step_that_brings_an_hq_back_makes_room_for_it(steps, room):
     state = play(state, "fire B1a 0302", dice=(1, 9, 9))
     assert ("promote A1 A1a 0201" in texts(state)) is room
     assert "promote A1 A1a 0202" in texts(state)
+
+
+@pytest.mark.parametrize(
+    ("goals", "points", "winner"),
+    [((3, 0), (3, 0), "german"), ((0, 3), (0, 3), "soviet"), ((2, 3), (2, 3), "soviet")],
+)
+def test_who_has_more_points_wins(goals, points, winner):
+    """10.4: either side, for what it holds itself."""
+    objectives = (Objective(goals[0], at="M:0301"), Objective(goals[1], at="M:0701"))
+    outcome = last_turn("A1a ge_rifle 0301\nB1a so_rifle 0701", Victory(objectives=objectives))
+    assert outcome.points == dict(zip(("german", "soviet"), points, strict=True))
+    assert outcome.winner == winner
+    assert outcome.reason.startswith("more victory points")
+
+
+@pytest.mark.parametrize(
+    ("force", "points"),
+    [
+        ("A1a ge_rifle 0301\nA1b ge_rifle 0501", (3, 0)),
+        ("B1a so_rifle 0301\nB1b so_rifle 0501", (0, 3)),
+        ("A1a ge_rifle 0301\nB1a so_rifle 0501", (0, 0)),
+        ("A1a ge_rifle 0301", (0, 0)),
+        ("A1a ge_rifle 0301\nAmi ge_mine 0501", (0, 0)),
+    ],
+)
+def test_a_place_of_several_hexes_is_held_by_whoever_controls_them_all(force, points):
+    """Ruling 135 (10.4): of a village of two hexes both, and neither by mines alone."""
+    firefight = drawn(ROW, REST + force, victory=Victory(objectives=(Objective(3, place="Nevak"),)))
+    hexes = tuple(firefight.ground.find(f"M:{at}") for at in ("0301", "0501"))
+    address = firefight.ground.cells[hexes[0]].addresses[0]
+    village = MapPlace({"en": "Nevak"}, "village", hexes, address)
+    ground = replace(firefight.ground, places=(village,))
+    state = RULES.start(replace(firefight, ground=ground), 1)
+    assert victory.points(Game(state), controller) == points
+
+
+@pytest.mark.parametrize("side", ["german", "soviet"])
+def test_the_wire_of_either_side_and_the_flood_let_no_hq_return(side):
+    """7.5, 4.4, ruling 144."""
+    wire = [Change("M:0202", marker="barbed_wire", side=side)]
+    force = "A1 ge_phq 0302\nA1a ge_rifle 0201\nB1 so_phq 0401\nB1a so_rifle 0401"
+    wired = begun(ROW, REST + force, markers=wire)
+    dry = begun(ROW, REST + force)
+    wet = replace(dry, flood=dry.field.bit[dry.field.by_name["M:0202"]], kept={})
+    for state, open_ in ((dry, True), (wired, False), (wet, False)):
+        after = play(commanding(state, "B1"), "fire B1a 0302", dice=(1, 9, 9))
+        assert ("promote A1 A1a 0202" in texts(after)) is open_
+        assert "promote A1 A1a 0201" in texts(after)
+
+
+def test_a_company_hq_returns_to_no_flooded_hex():
+    """4.4, ruling 144: next to its platoon HQ, where it is dry."""
+    force = "A ge_chq 0302\nA1 ge_phq 0201\nA1a ge_rifle 0101\nB1 so_phq 0401\nB1a so_rifle 0401"
+    state = begun(ROW, f"B so_chq 0903\n{force}")
+    for flood, open_ in ((0, True), (state.field.bit[state.field.by_name["M:0202"]], False)):
+        after = commanding(replace(state, flood=flood, kept={}), "B1")
+        after = play(after, "fire B1a 0302", dice=(1, 9, 9))
+        assert ("promote A A1a 0202" in texts(after)) is open_
+        assert "promote A A1a 0201" in texts(after)

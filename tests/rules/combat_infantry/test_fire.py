@@ -297,3 +297,12 @@ def test_friends_beside_a_hexside_bar_fire_along_it_together(friends, barred):
     between = "\n".join(f"C{n} ge_rifle {at}" for n, at in enumerate(friends))
     state = duel(f"A1a ge_rifle 0302\nB1a so_rifle 0502\n{between}")
     assert ("fire A1a 0502" in texts(state)) is not barred
+
+
+def test_what_is_left_over_of_a_shot_at_an_hq_spares_the_one_that_replaces_it():
+    """6.31, 4.4: by a sniper of two steps, as packs may have; the new HQ is in the same hex."""
+    state = duel("Asn ge_sniper 0302\nB1 so_phq 0401 up\nB1a so_rifle 0401")
+    state = play(turned(state, "Asn", steps=2), "fire Asn 0401 at B1", dice=(1, 1))
+    state = play(state, "promote B1 B1a 0401")
+    assert (steps(state, "B1"), steps(state, "B1a")) == (1, 2)
+    assert not texts(state, "promote")

@@ -375,3 +375,12 @@ def test_a_tank_breaks_into_an_assault_only_where_others_may_go(force, wire, way
     force = f"A1 ge_phq 0302\nAtk ge_pz4 0302\nB1a so_rifle 0401\n{force}"
     state = ready(force, changes=hedge, markers=markers)
     assert ("assault Atk 0302 0401" in texts(state)) is way
+
+
+@pytest.mark.parametrize(("letter", "enters"), [(".", True), ("w", False), ("m", False)])
+def test_a_tank_breaks_through_to_where_it_may_be(letter, enters):
+    """Notes 1, 7: neither into woods nor marsh, where no road leads through a hedge."""
+    hedge = {"0101 s": {"terrain": "hedge"}}
+    text = f".\n\n{letter}\n\n."
+    state = begun(text, "A1 ge_phq 0101\nAtk ge_pz4 0101\nB so_chq 0103", changes=hedge)
+    assert (texts(commanding(state, "A1"), "breach") == ["breach Atk 0102"]) is enters

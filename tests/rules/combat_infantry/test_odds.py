@@ -92,3 +92,33 @@ def test_a_limit_that_no_roll_reaches_changes_no_chance(most):
 def test_a_limit_gathers_the_chances_of_more_hits():
     """11.3."""
     assert Shot(3, 2, 1, 3, most=2).hits() == pytest.approx((0.512, 0.384, 0.104))
+
+
+@pytest.mark.parametrize(
+    ("letter", "direct", "bombarded"), [(".", 1, 1), ("w", 2, 1), ("m", 2, 2), ("t", 2, 2)]
+)
+def test_defence_counts_as_it_does_against_fire_or_bombardment(letter, direct, bombarded):
+    """6.7, 6.63, 3.4."""
+    text = ROW.replace("t", letter)
+    for kind, needed in (("ge_rifle", direct), ("ge_mortar_50", bombarded)):
+        found = shot("Ax", "0502", f"Ax {kind} 0401\nB1a so_rifle 0502", text=text)
+        assert isinstance(found, Shot)
+        assert found.needed == needed
+
+
+def test_a_revealed_tank_alone_takes_no_untargeted_hits():
+    """6.3, ruling 17: it has to be targeted."""
+    force = "A1a ge_rifle 0401\nBtk so_t34 0502 up"
+    assert shot("A1a", "0502", force) == "nobody in M:0502 takes untargeted hits"
+
+
+@pytest.mark.parametrize(
+    ("kind", "standing", "fire"),
+    [("ge_mortar_80", "active", 5), ("ge_mortar_80", "", 4), ("ge_mg", "active", 4)],
+)
+def test_an_hq_next_to_the_target_helps_bombardment_alone(kind, standing, fire):
+    """6.6: once it is face-up by its activation."""
+    force = f"Ax {kind} 0401\nA1 ge_phq 0501 {standing}\nB1a so_rifle 0601"
+    found = shot("Ax", "0601", force, text=ROW.replace("t", "."))
+    assert isinstance(found, Shot)
+    assert found.fire == fire

@@ -6,6 +6,8 @@ from studio.errors import IllegalAction
 from studio.rules.combat_infantry.phases import Closing, Phase
 from studio.rules.combat_infantry.refusal import DOING
 from studio.words import choose
+from tests.rules.combat_infantry.fields import REST
+from tests.rules.combat_infantry.refusals import told
 from tests.rules.drawn import begun, commanding, play
 
 ROW = """
@@ -108,3 +110,12 @@ def test_terrain_is_named_in_the_language_that_is_spoken(request):
 
 def test_every_phase_can_be_told():
     assert {*DOING, Closing} == {*Phase.__args__}
+
+
+@pytest.mark.parametrize("at", ["0101 n", "0101 nw", "0101 sw", "0103 s", "0903 se", "0903 ne"])
+def test_a_hexside_on_the_rim_is_between_no_two_hexes(at):
+    """3.1: from whichever hex it is named."""
+    state = commanding(begun(ROW, REST + "A1 ge_phq 0302\nAen ge_pioneer 0302"), "A1")
+    assert f"M:{at} is no hexside between two hexes of the map (3.1)" in told(
+        state, f"demolish Aen {at}"
+    )

@@ -395,3 +395,11 @@ def test_arrivals_enter_where_there_is_room_for_their_kind(kind, force, gone):
     state = next_turn(state)
     ways = {f"enter A1 {at}" for at in ("0901", "0902") if at not in gone}
     assert set(texts(state, "enter")) == ways
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_drawn_set_ups_ask_no_second_unit_for_a_place_that_has_one(seed):
+    """10.1: a block that the scenario puts there holds it; the free one takes the other place."""
+    force = "A ge_chq 0103\nB so_chq 0401\nB1a so_rifle both"
+    areas = {"both": Area(in_or_next_to=("M:0401", "M:0901"))}
+    assert where(RULES.start(drawn(ROW, force, areas=areas), seed), "B1a") == "0901"

@@ -311,3 +311,19 @@ def test_a_bridge_is_razed_by_a_strike_where_no_enemy_is_seen():
     state = begun(ROW, REST, changes=bridge, strikes={"german": {"artillery": 1}})
     state = turned(commanding(state, "A"), "A", acted=True)
     assert followed(state) == ("raze artillery 0302 n by A", Priority.SPECIAL)
+
+
+@pytest.mark.parametrize(
+    ("force", "choice"),
+    [
+        ("Btk so_t34 0401 up\nBt2 so_t34 0401 up", ("smoke Aen 0401", Priority.SPECIAL)),
+        ("Btk so_t34 0601 up", ("end A1", Priority.PASS)),
+    ],
+)
+def test_smoke_is_laid_on_the_enemy_alone(force, choice):
+    """11.2: on tanks that an engineer neither hits nor outnumbers; nobody digs in a cemetery."""
+    state = begun(
+        ROW.replace(".", "c"), f"{REST}A1 ge_phq 0302 acted\nAen ge_pioneer 0302\n{force}"
+    )
+    state = turned(state, "A", acted=True)
+    assert followed(commanding(state, "A1")) == choice
