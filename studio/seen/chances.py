@@ -197,6 +197,8 @@ class Rolled:
     is_check: bool = False
     followed: str = ""
     """What the rolls beyond are about."""
+    limit: int | None = None
+    """The most hits that count (11.3)."""
     faces: ClassVar[int] = FACES
 
     def is_hit(self, number: int) -> bool:
@@ -229,7 +231,10 @@ class Rolled:
                 return tr("passed ({best} or less passes)", best=self.best)
             return tr("failed ({best} or less passes)", best=self.best)
         hits = plural("{count} hit", "{count} hits", self.hits) if self.hits else tr("no hit")
-        return tr("{hits} ({best} or less is a hit)", hits=hits, best=self.best)
+        told = tr("{hits} ({best} or less is a hit)", hits=hits, best=self.best)
+        if self.limit is not None and self.limit < self.hits:
+            told += tr("; at most {limit} count (11.3)", limit=self.limit)
+        return told
 
 
 def rolled_in(step: Step[Any, Any], before: State, after: State, *, mine: bool) -> Rolled:
@@ -265,7 +270,7 @@ def _rolled(step: Step[Any, Any], before: State, after: State, *, mine: bool) ->
     assert found is not None
     check = isinstance(action, a.Check | a.Rally)
     own = len(rolls) if _alone(before, after) else min(found.dice, len(rolls))
-    return Rolled(rolls, own, found.best, check)
+    return Rolled(rolls, own, found.best, check, limit=found.limit)
 
 
 def _alone(before: State, after: State) -> bool:

@@ -1,5 +1,7 @@
 """What the windows tell of a roll before it is made agrees with what the rules make of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from studio.engine.game import Step
@@ -83,6 +85,20 @@ def test_the_half_hit_of_a_tank_takes_no_step_of_others_in_its_hex(standing: str
     state = commanding(begun(TOWN, force), "A1")
     assert told(state, "fire A1a 0401").lost[0] == pytest.approx(1 - 0.1808)
     assert steps(play(state, "fire A1a 0401", dice=(1, 9, 9, 9)), "B1a") == 3
+
+
+@pytest.mark.parametrize(("rolls", "more"), [((1, 1, 1, 9), True), ((1, 1, 9, 9), False)])
+def test_hits_beyond_the_limit_are_told_not_to_count(rolls: tuple[int, ...], more: bool) -> None:
+    """11.3."""
+    before = commanding(begun(OPEN, "A1 ge_phq 0301\nA1a ge_rifle 0301\nB1a so_rifle 0401"), "A1")
+    before.field.options = replace(before.field.options, most_hits=2)
+    order = "fire A1a 0401"
+    after = play(before, order, dice=rolls)
+    assert steps(after, "B1a") == 1
+    step = Step("german", RULES.read(full(order)), rolls, after)
+    seen = [RULES.view(state, "soviet") for state in (before, after)]
+    found = rolled_in(step, *seen, mine=False)
+    assert found.verdict().endswith("; at most 2 count (11.3)") == more
 
 
 @pytest.mark.parametrize("viewer", ["german", "soviet"])
