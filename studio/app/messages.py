@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from studio.model.bundle.contents import Bundle
 
 OPEN_FILTER = mark(
-    "Scenarios, boards, tables, bundles, records and maps of Tiled "
-    "(*.scenario.json *.board.json *.table.json *.firefight *.replay.json *.tmx);;All files (*)"
+    "Scenarios, boards, tables, bundles, records, maps of Tiled and modules for VASSAL "
+    "(*.scenario.json *.board.json *.table.json *.firefight *.replay.json *.tmx *.vmod);;"
+    "All files (*)"
 )
 VERSIONS = "*.scenario.json *.board.json *.firefight *.bak"
 PICTURE_FILTER = mark("Pictures (*.png *.jpg *.jpeg *.svg *.pdf)")
@@ -158,6 +159,14 @@ def ask_unpacking(parent: QWidget, path: Path, bundle: "Bundle") -> "Choice | No
     choice = dialog.choice() if dialog.exec() else None
     dialog.deleteLater()
     return choice
+
+
+def ask_folder(parent: QWidget, title: str, folder: Path) -> Path | None:
+    """A folder that something shall go to."""
+    from PySide6.QtWidgets import QFileDialog
+
+    name = QFileDialog.getExistingDirectory(parent, title, str(folder))
+    return Path(name) if name else None
 
 
 def ask_file_to_compare(parent: QWidget, folder: Path) -> Path | None:

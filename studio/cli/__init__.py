@@ -18,6 +18,7 @@ from studio.cli.speaking import speak
 from studio.errors import StudioError
 from studio.model.bundle import ENDING, as_given
 from studio.model.tiled import ENDING as MAP_ENDING
+from studio.model.vassal import ENDING as MODULE_ENDING
 from studio.words import choose, tr, wanted_by
 
 INTERRUPTED: Final = 130
@@ -122,7 +123,7 @@ def _no_command(name: str) -> str:
             name=name,
             hint=meant(name, ("--help", "--version")),
         )
-    if name.endswith((".json", ENDING, MAP_ENDING)):
+    if name.endswith((".json", ENDING, MAP_ENDING, MODULE_ENDING)):
         return tr(
             'there is no command "{name}"; to open this file: firefight edit {name}', name=name
         )

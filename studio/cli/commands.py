@@ -205,13 +205,13 @@ COMMANDS: Final[Mapping[str, Command]] = {
         ),
     ),
     "import": Command(
-        mark("Unpack a bundle, which “export” writes, or make a board of a map of Tiled."),
+        mark("Unpack a bundle, which “export” writes, or make boards of what other programs made."),
         importing.import_arguments,
         importing.import_file,
         "{files: [...], unchanged: [...], left_out: [...]}",
         mark(
             "files are those that were written, unchanged those that were there already, and the "
-            "same, left_out what of a map means nothing to a board, in words. Either all files "
+            "same, left_out what of it means nothing to a board, in words. Either all files "
             "are written, or none."
         ),
     ),

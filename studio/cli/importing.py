@@ -1,15 +1,22 @@
-"""`firefight import`: a bundle into a folder to be worked on, or a map of Tiled as a board."""
+"""`firefight import`: a bundle into a folder, or boards of what other programs made."""
 
 import argparse
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from studio.cli.answer import Answer
-from studio.cli.inputs import BOARD_ENDING
+from studio.cli.inputs import BOARD_ENDING, lacks_screen
 from studio.cli.parser import Parser, WrongUse
+from studio.errors import StudioError
 from studio.model.bundle import is_bundle
 from studio.model.tiled import is_tiled_map
+from studio.model.vassal import is_module
 from studio.words import tr
+
+if TYPE_CHECKING:
+    from studio.model.board import Board
 
 
 def import_arguments(parser: Parser) -> None:
@@ -17,13 +24,15 @@ def import_arguments(parser: Parser) -> None:
     parser.add_argument(
         "file",
         metavar="IN",
-        help=tr("a bundle, NAME.firefight, or a map of Tiled, NAME.tmx"),
+        help=tr(
+            "a bundle, NAME.firefight, a map of Tiled, NAME.tmx, or a module for VASSAL, NAME.vmod"
+        ),
     )
     parser.add_argument(
         "out",
         metavar="OUT",
         help=tr(
-            "the folder where its files go, made if it isn't there yet; of a map also the board's "
+            "the folder where its files go, made if it isn't there yet; of a single board also its "
             "file, NAME.board.json"
         ),
     )
@@ -40,21 +49,72 @@ def import_file(args: argparse.Namespace) -> Answer:
         return _import_bundle(args)
     if is_tiled_map(args.file):
         return _import_map(args)
+    if is_module(args.file):
+        return _import_module(args)
     raise WrongUse(
         tr(
-            "{file}: a bundle is needed here, NAME.firefight, or a map of Tiled, NAME.tmx",
+            "{file}: a bundle is needed here, NAME.firefight, a map of Tiled, NAME.tmx, or a "
+            "module for VASSAL, NAME.vmod",
             file=args.file,
         )
     )
 
 
 def _import_bundle(args: argparse.Namespace) -> Answer:
-    from studio.model.bundle.contents import listed, read_bundle
-    from studio.model.bundle.unpacking import WouldOverwrite, unpack
+    from studio.model.bundle.contents import read_bundle
 
-    bundle, folder = read_bundle(args.file), Path(args.out)
+    bundle = read_bundle(args.file)
+    return _written({name: bundle.parts[name] for name in bundle.names}, args, ())
+
+
+def _import_map(args: argparse.Namespace) -> Answer:
+    from studio.model.tiled.boards import board_from
+
+    board, left_out = board_from(Path(args.file))
+    picture = {}
+    if board.picture is not None:
+        there = Path(args.file).parent / board.picture.file
+        picture = {there.name: there.read_bytes()} if there.is_file() else {}
+    return _written(_file_of(board) | picture, args, left_out)
+
+
+def _import_module(args: argparse.Namespace) -> Answer:
+    from studio.draw.module_pictures import for_board
+    from studio.model.vassal.boards import boards_from
+
+    if lacks_screen():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    boards, left_out = boards_from(Path(args.file), for_board)
+    if not boards:
+        why = "; ".join(left_out) or tr("it has none")
+        raise StudioError(tr("{file}: no board can be made of it: {why}", file=args.file, why=why))
+    parts: dict[str, bytes] = {}
+    for board, picture, data in boards:
+        parts |= {**_file_of(board), picture: data}
+    return _written(parts, args, left_out)
+
+
+def _file_of(board: "Board") -> dict[str, bytes]:
+    from studio.model.files import text_of
+
+    return {f"{board.id}{BOARD_ENDING}": text_of(board).encode()}
+
+
+def _written(
+    parts: Mapping[str, bytes], args: argparse.Namespace, left_out: Sequence[str]
+) -> Answer:
+    """Writes files into the folder OUT; a single board also as the file OUT."""
+    from studio.model.several import WouldOverwrite, listed, write
+
+    folder = Path(args.out)
+    if folder.name.endswith(BOARD_ENDING):
+        boards = [name for name in parts if name.endswith(BOARD_ENDING)]
+        if is_bundle(args.file) or len(boards) > 1:
+            raise WrongUse(tr("{out}: several files need a folder to go to", out=args.out))
+        parts = {folder.name if name in boards else name: data for name, data in parts.items()}
+        folder = folder.parent
     try:
-        done = unpack(bundle, folder, force=args.force)
+        written, unchanged = write(parts, folder, force=args.force)
     except WouldOverwrite as fault:
         raise WrongUse(
             tr(
@@ -63,36 +123,7 @@ def _import_bundle(args: argparse.Namespace) -> Answer:
                 folder=folder,
             )
         ) from fault
-    return _answer(done.written, done.unchanged, ())
-
-
-def _import_map(args: argparse.Namespace) -> Answer:
-    from studio.model.files import text_of, write_board
-    from studio.model.pictures import bring_picture
-    from studio.model.reading import read_bytes
-    from studio.model.tiled.boards import board_from
-    from studio.model.writing import schema_said_by
-
-    source, out = Path(args.file), Path(args.out)
-    board, left_out = board_from(source)
-    target = out if out.name.endswith(BOARD_ENDING) else out / f"{board.id}{BOARD_ENDING}"
-    if target.exists():
-        if read_bytes(target) == text_of(board, schema_said_by(target)).encode():
-            return _answer((), (target,), left_out)
-        if not args.force:
-            raise WrongUse(
-                tr("{file} would be written over: choose another, or say --force", file=target)
-            )
-    try:
-        target.parent.mkdir(exist_ok=True)
-    except OSError as fault:
-        raise WrongUse(
-            tr("{folder} can't be made: {why}", folder=target.parent, why=fault.strerror)
-        ) from fault
-    write_board(target, board)
-    if board.picture is not None:
-        bring_picture(board, source.parent / board.picture.file, target)
-    return _answer((target,), (), left_out)
+    return _answer(written, unchanged, left_out)
 
 
 def _answer(written: Iterable[Path], unchanged: Iterable[Path], left_out: Sequence[str]) -> Answer:

@@ -13,6 +13,7 @@ from studio.model.bundle import as_given, document_in, is_bundle
 from studio.model.shipped import ShippedFileMissing, maps_folder, scenarios_folder
 from studio.model.text import in_language
 from studio.model.tiled import is_tiled_map
+from studio.model.vassal import is_module
 from studio.words import tr
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def document_path(text: str) -> Path:
     Raises:
         StudioError: it is a bundle that can't be read.
     """
-    _refuse_map(text)
+    _refuse_foreign(text)
     return document_in(given_path(text))
 
 
@@ -41,7 +42,7 @@ def documents(text: str) -> list[Path]:
     Raises:
         StudioError: it is a bundle that can't be read.
     """
-    _refuse_map(text)
+    _refuse_foreign(text)
     path = given_path(text)
     if not is_bundle(path):
         return [path]
@@ -62,13 +63,12 @@ def refuse_bundle(text: str) -> None:
         )
 
 
-def _refuse_map(text: str) -> None:
-    """A map of Tiled isn't worked on as it is. Raises WrongUse for one."""
-    if is_tiled_map(text):
+def _refuse_foreign(text: str) -> None:
+    """What other programs made isn't worked on as it is. Raises WrongUse for it."""
+    if is_tiled_map(text) or is_module(text):
         raise WrongUse(
             tr(
-                "{text}: a map of Tiled has to become a board first: firefight import {text} "
-                "FOLDER",
+                "{text}: this has to become a board first: firefight import {text} FOLDER",
                 text=text,
             )
         )

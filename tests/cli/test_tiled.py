@@ -55,5 +55,5 @@ def test_a_map_isnt_worked_on_as_it_is(refused, map_file: Path):
 
 def test_other_files_and_bad_places_are_refused(refused, map_file: Path, tmp_path: Path):
     assert "NAME.tmx" in refused("import", "E1.png", tmp_path)
-    assert "can't be made" in refused("import", map_file, map_file / "folder")
+    assert "there is no folder" in refused("import", map_file, map_file / "folder")
     assert "is infinite" in refused("import", written(tmp_path, drawn(infinite="1")), tmp_path)

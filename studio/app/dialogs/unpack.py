@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.model.bundle.contents import Bundle, listed
-from studio.model.bundle.unpacking import differing, reason_against
+from studio.model.bundle.contents import Bundle
+from studio.model.bundle.unpacking import differing
+from studio.model.several import listed, reason_against
 from studio.words import plural, tr
 
 

@@ -23,12 +23,15 @@ from studio.model.bundle import is_bundle
 from studio.model.files import FaultyFile
 from studio.model.shipped import scenarios_folder
 from studio.model.tiled import is_tiled_map
+from studio.model.vassal import is_module
 from studio.words import tr
 
 if TYPE_CHECKING:
     from studio.app.keeping.dialogs import RecoveryDialog
 
 FAULTS_SHOWN = 5
+MOST_BOARDS = 6
+"""How many boards of a module are opened at once."""
 RECORD = ".replay.json"
 
 
@@ -98,7 +101,7 @@ class Files(QObject):
         """Open a file in a tab, or go to the tab where it is open; whether it is open now.
 
         A record comes in a window of its own, a bundle is unpacked first; of a map of Tiled a
-        new board is made.
+        new board is made, and boards are taken out of a module for VASSAL.
         """
         if path.name.endswith(RECORD):
             from studio.app.play.begin import open_record
@@ -108,6 +111,8 @@ class Files(QObject):
             return self._open_bundle(path)
         if is_tiled_map(path):
             return self._open_map(path)
+        if is_module(path):
+            return self._open_module(path)
         tab = self.tabs.holding(path) or self._opened(path)
         if tab is None:
             return False
@@ -127,13 +132,25 @@ class Files(QObject):
 
     def _open_map(self, path: Path) -> bool:
         """The board that a map of Tiled makes, in a tab; whether there is one."""
-        from studio.app.tabs.tiled_maps import brought, tell
+        from studio.app.tabs import foreign
 
-        found = brought(path, self.window)
+        found = foreign.board_of_map(path, self.window)
         if found is None:
             return False
         self.begin(found.board)
-        tell(path, found.left_out, self.keeper.notices, self.window)
+        foreign.tell(foreign.of_map(path), found.left_out, self.keeper.notices, self.window)
+        return True
+
+    def _open_module(self, path: Path) -> bool:
+        """The boards of a module for VASSAL, the first in front; whether it is open now."""
+        from studio.app.tabs import foreign
+
+        boards, left_out = foreign.boards_of_module(path, self.window)
+        opened = [board for board in reversed(boards[:MOST_BOARDS]) if self.open(board)]
+        if not opened:
+            return False
+        said = foreign.of_module(path, boards)
+        foreign.tell(said, left_out, self.keeper.notices, self.window)
         return True
 
     def open_quietly(self, path: Path) -> Tab | None:

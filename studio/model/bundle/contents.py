@@ -17,6 +17,7 @@ from studio.model.bundle.archive import (
 from studio.model.files import open_text
 from studio.model.pictures import SUFFIXES
 from studio.model.scenario import Scenario
+from studio.model.several import listed
 from studio.model.table import Table
 from studio.model.table_files import shown
 from studio.model.units import SHIPPED_PACKS
@@ -34,9 +35,6 @@ DEVICES: Final = frozenset(
     ("con", "prn", "aux", "nul", *(f"{one}{n}" for one in ("com", "lpt") for n in range(10)))
 )
 """Names that Windows keeps for devices, whatever they end in."""
-
-SHOWN: Final = 5
-"""So many files are named, of others their number is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +88,6 @@ def bundle_with(parts: Mapping[str, bytes], path: Path) -> Bundle:
     for reason in _against(parts):
         raise BadBundle(f"{path}: {reason}")
     return Bundle(next(filter(is_main, parts)), parts)
-
-
-def listed(names: list[str]) -> str:
-    """Names in a row, the first few of them."""
-    more = len(names) - SHOWN
-    rest = tr(" and {count} more", count=more) if more > 0 else ""
-    return ", ".join(names[:SHOWN]) + rest
 
 
 def is_main(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Maps of Tiled in the window: a board is made of them, and what was left out can be read."""
+"""Maps of Tiled and modules for VASSAL in the window: boards are made of them."""
 
 from pathlib import Path
 
@@ -8,19 +8,21 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from studio.app import messages
 from studio.app.dialogs.export import ExportDialog
 from studio.app.keeping.notices import Notice
+from studio.app.tabs.foreign import KIND
 from studio.app.window import Window
 from studio.export import export
 from studio.model.files import read_board
 from studio.model.library import load_map
 from studio.model.shipped import maps_folder
+from tests.model.modules import board, grid, module
 from tests.model.tiled_maps import csv, drawn, written
 
 E1 = maps_folder() / "E1.board.json"
 
 
 def notice_of(window: Window) -> Notice:
-    """The strip above the map that tells of the map of Tiled."""
-    notice = window.files.keeper.notices.notice("map")
+    """The strip above the map that tells where it comes from."""
+    notice = window.files.keeper.notices.notice(KIND)
     assert notice is not None
     return notice
 
@@ -87,3 +89,62 @@ def test_boards_can_be_exported_for_tiled(window: Window, tmp_path: Path):
     assert not dialog.papers.isEnabled()
     dialog.deleteLater()
     QApplication.processEvents()
+
+
+# --- modules -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that the user chooses."""
+    folder = tmp_path / "out"
+    monkeypatch.setattr(messages, "ask_folder", lambda *_: folder)
+    return folder
+
+
+def test_boards_of_a_module_open_from_the_folder_that_one_chooses(
+    empty: Window, tmp_path: Path, out: Path
+):
+    path = module(tmp_path, board(grid()), board(grid(), name="Wood"), board(name="Chart"))
+    assert empty.files.open(path)
+    assert [tab.document.path for tab in empty.tabs] == [
+        out / "wood.board.json",
+        out / "hill_87.board.json",
+    ]
+    assert empty.document.path == out / "hill_87.board.json"
+    assert (out / "hill_87.png").is_file()
+    text = notice_of(empty).words.text()
+    assert "2 boards of the module “game.vmod”" in text
+    assert text.endswith("1 thing was left out.")
+
+
+def test_boards_that_are_there_are_written_over_with_leave_alone(
+    empty: Window, tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+):
+    out.mkdir()
+    (out / "hill_87.board.json").write_text("mine")
+    path = module(tmp_path, board(grid()))
+    monkeypatch.setattr(messages, "ask", lambda *_: False)
+    assert not empty.files.open(path)
+    assert (out / "hill_87.board.json").read_text() == "mine"
+    monkeypatch.setattr(messages, "ask", lambda *_: True)
+    assert empty.files.open(path)
+    assert read_board(out / "hill_87.board.json").columns == 5
+
+
+def test_a_module_without_boards_of_hexes_is_told(
+    empty: Window, tmp_path: Path, out: Path, told: list[tuple[str, str]]
+):
+    assert not empty.files.open(module(tmp_path, board(name="Chart")))
+    ((title, text),) = told
+    assert title == "game.vmod can't be opened"
+    assert text == "the board Chart: it has no grid of hexes"
+    assert not out.exists()
+
+
+def test_who_chooses_no_folder_gets_nothing(
+    empty: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(messages, "ask_folder", lambda *_: None)
+    assert not empty.files.open(module(tmp_path, board(grid())))
+    assert not empty.tabs.are_open
