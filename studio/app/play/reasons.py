@@ -63,10 +63,12 @@ def _idle(game: Game, unit: Unit, block: Block) -> str:
     decided = DECIDED.get(type(phase))
     if decided is not None:
         return _told(reason(game, a.one(decided, unit.id))) or _no_choice(unit)
+    if isinstance(phase, p.PlayerTurn) and unit.is_hq:
+        return _told(reason(game, a.one(a.Activate, unit.id)))
     if block.acted:
-        return tr("{id} has acted in this turn (1.3).", id=unit.id)
+        return _told(tr("{id} has acted this turn (1.2)", id=unit.id))
     if isinstance(phase, p.PlayerTurn):
-        return _not_activated(game, unit, block, phase)
+        return _not_activated(game, unit, phase)
     if isinstance(phase, p.Command):
         return _not_commanded(game, phase, unit, block)
     if isinstance(phase, p.SettingUp):
@@ -83,21 +85,17 @@ def _told(why: str) -> str:
     return f"{begun(why)}." if why else ""
 
 
-def _not_activated(game: Game, unit: Unit, block: Block, turn: p.PlayerTurn) -> str:
-    if unit.traits.needs_no_command and unit.company in companies(game, unit.side):
-        return tr("{id} fires while an HQ of its company is active (2.56).", id=unit.id)
-    if unit.traits.needs_no_command and unit.company in turn.companies:
-        return tr("{id} has nobody to fire at yet (2.56).", id=unit.id)
-    if not unit.is_hq and not unit.traits.needs_no_command:
+def _not_activated(game: Game, unit: Unit, turn: p.PlayerTurn) -> str:
+    if not unit.traits.needs_no_command:
         return tr("Only HQs are activated; {id} acts when one commands it (1.1).", id=unit.id)
-    if block.activated:
-        return tr("{id} was activated in this turn already (4.2).", id=unit.id)
-    if unit.company not in turn.companies:
-        return tr(
-            "Company {company} has had its activation in this player turn (1.1).",
-            company=unit.company,
-        )
-    return tr("{id} can't be activated now (1.1).", id=unit.id)
+    if unit.company in companies(game, unit.side):
+        return tr("{id} fires while an HQ of its company is active (2.56).", id=unit.id)
+    if unit.company in turn.companies:
+        return tr("{id} has nobody to fire at yet (2.56).", id=unit.id)
+    return tr(
+        "Company {company} has had its activation in this player turn (1.1).",
+        company=unit.company,
+    )
 
 
 def _not_commanded(game: Game, command: p.Command, unit: Unit, block: Block) -> str:
@@ -110,6 +108,23 @@ def _not_commanded(game: Game, command: p.Command, unit: Unit, block: Block) -> 
         )
     if game.position.fights & game.field.bit[block.where]:
         return tr("{id} is in an assault and waits for it to be fought (9.1).", id=unit.id)
+    if unit.traits.needs_no_command or not unit.traits.takes_orders:
+        return _unled(unit)
+    return _not_led(game, command, unit, block) or tr(
+        "There is nothing that {id} could do now (1.2).", id=unit.id
+    )
+
+
+def _unled(unit: Unit) -> str:
+    """Why a unit that nobody commands does nothing now."""
+    if unit.traits.takes_orders:
+        return _told(tr("{id} fires, and does nothing else (2.56)", id=unit.id))
+    return _told(tr("{id} takes no orders (7.2)", id=unit.id))
+
+
+def _not_led(game: Game, command: p.Command, unit: Unit, block: Block) -> str:
+    """Why the active HQ gives a unit of its company no order."""
+    hq = game.known(command.hq)
     if hq.is_chq and command.used >= CHQ_COMMANDS:
         return tr(
             "{id} has given all of its {count} commands (4.1).",
@@ -122,7 +137,7 @@ def _not_commanded(game: Game, command: p.Command, unit: Unit, block: Block) -> 
         return tr("{id} has commanded its one weapon (4.1).", id=hq.id)
     if not hq.is_chq and not in_range(game, game.block(hq.number).where, block.where):
         return tr("{id} is neither in the hex of {hq} nor next to it (4.1).", id=unit.id, hq=hq.id)
-    return tr("There is nothing that {id} could do now (1.2).", id=unit.id)
+    return ""
 
 
 def _not_fired_at(seen: Seen, names: Names, unit: Unit, where: int, clicked: str) -> str:

@@ -93,3 +93,21 @@ def test_a_click_on_a_bunker_tells_whom_it_waits_for(passed, says):
     force += "\nC1 so_phq 0901" if passed == "led" else ""
     state = play(begun(ROW, force), "pass A", *(["pass C"] if passed == "C" else []))
     assert answer(state, "", "0702", "Cbk") == says
+
+
+def test_a_click_on_an_hq_that_can_not_be_activated_tells_the_rule():
+    """4.2, 9.2: that it has acted may mean a retreat."""
+    force = "A ge_chq 0103\nA1 ge_phq 0301 active\nA2 ge_phq 0201 up acted\nB so_chq 0903"
+    state = begun(ROW, force + "\nA1a ge_rifle 0101")
+    said = {name: answer(state, "", "0101", name) for name in ("A1", "A2", "A1a")}
+    assert said["A1"] == "A1 has been activated this turn (4.2)."
+    assert said["A2"].endswith("so it can't be activated this turn (9.2).")
+    assert said["A1a"] == "Only HQs are activated; A1a acts when one commands it (1.1)."
+
+
+def test_a_click_on_a_bunker_or_a_mine_tells_that_no_hq_commands_them():
+    """2.56, 7.2: neither the one weapon of a platoon HQ nor its range has to do with them."""
+    force = "A ge_chq 0103\nB so_chq 0903\nB1 so_phq 0901\nBbk so_bunker 0201\nBmi so_mine 0301"
+    state = commanding(begun(ROW, force + "\nBmg so_mg 0901"), "B1", weapon=7)
+    assert answer(state, "", "0201", "Bbk") == "Bbk fires, and does nothing else (2.56)."
+    assert answer(state, "", "0301", "Bmi") == "Bmi takes no orders (7.2)."
