@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from studio.hexes import Hexside, Point, hexes_at
 from studio.rules.combat_infantry.casualties import take_hit
-from studio.rules.combat_infantry.lake import emptied, lakes_of
+from studio.rules.combat_infantry.lake import dammed, emptied, lakes_of
 from studio.rules.combat_infantry.phases import PLAYER_TURNS
 from studio.rules.combat_infantry.state import Game
 
@@ -56,7 +56,8 @@ def flooded(game: Game, side: int) -> int:
 
 def _meets_lake(game: Game, corner: Point) -> bool:
     """Whether a hex of water lies at this end of the dam."""
-    numbers, lakes = (game.field.number.get(at) for at in hexes_at(corner)), lakes_of(game.field)
+    field, numbers = game.field, (game.field.number.get(at) for at in hexes_at(corner))
+    lakes = lakes_of(field) & ~dammed(field)
     return any(number is not None and lakes >> number & 1 for number in numbers)
 
 

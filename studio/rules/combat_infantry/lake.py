@@ -42,8 +42,20 @@ def lakes_of(field: Field) -> int:
     return sum(field.bit[n] for n in lakes)
 
 
+def dammed(field: Field) -> int:
+    """The hexes at dams, as the map was built, as a set: a dam may run over one of a lake."""
+    plans = {name: row.demolition for name, row in field.terrain.crossings.items()}
+    floods = {name for name, plan in plans.items() if plan is not None and plan.floods}
+    dams = (side for side, edge in field.ground.edges.items() if edge.crossing in floods)
+    numbers = {field.number[at] for side in dams for at in side.hexes()}
+    return sum(field.bit[n] for n in numbers)
+
+
 def lake_behind(field: Field, dam: Hexside) -> int:
-    """The hexes of water at the ends of a dam with all that join them, as a set."""
+    """The hexes of water at the ends of a dam with all that join them, as a set.
+
+    What a dam runs over stays as it is: one still stands on what is left of it (note 4).
+    """
     ends = {at for corner in dam.corners() for at in hexes_at(corner)}
     reached = [field.number[at] for at in ends if at in field.number]
     found, lakes = 0, lakes_of(field)
@@ -52,7 +64,7 @@ def lake_behind(field: Field, dam: Hexside) -> int:
         if lakes >> here & 1 and not found >> here & 1:
             found |= field.bit[here]
             reached += [near for near in field.near[here] if near >= 0]
-    return found
+    return found & ~dammed(field)
 
 
 def emptied(

@@ -6,6 +6,7 @@ import pytest
 
 from studio.model.scenario import Area, Arrival, Change, Night, Time
 from studio.rules.combat_infantry.rule_set import RULES
+from studio.rules.combat_infantry.state import Game
 from tests.rules.combat_infantry.examples.scene import (
     DAM,
     activated,
@@ -243,6 +244,19 @@ def test_nobody_goes_into_the_flood_of_a_broken_dam():
     assert texts(state, "assault A1a") == []
     assert not possible(state, "move A1a 0303")
     assert possible(state, "move A1b 0302")
+
+
+def test_the_hex_that_a_dam_runs_over_is_no_lake_that_drains():
+    """Diagram 5, note 4: the water behind it goes, and who stands on what is left stays there."""
+    dam = {"terrain": "lake", "crossing": "dam", "ways": ["paved"]}
+    ground = {"0302": "lake", "0303": "lake", "0303 sw": dam, "0303 se": dam, "0304 n": "river"}
+    force = "A ge_chq 0601\nAen ge_pioneer 0203\nA1a ge_rifle 0303\nB so_chq 0605"
+    state = activated(scene(force, ground, size=(6, 6)), "A")
+    state = play(state, "demolish Aen 0303 sw", dice=[1, 2, 9])
+    drained, by_name = Game(state).lie.drained, state.field.by_name
+    assert drained >> by_name["M:0302"] & 1
+    assert not drained >> by_name["M:0303"] & 1
+    assert not possible(state, "move A1a 0203")
 
 
 def test_a_lake_drains_under_a_long_bridge_and_beyond_it():
