@@ -38,12 +38,12 @@ class Log:
         self.turn = 0
         self.acted: set[str] = set()
         self.activated: set[str] = set()
-        self.part: tuple[object, ...] = ()
-        self.crossed: list[Hexside] = []
         self.begin()
 
     def begin(self) -> None:
         """A new activation."""
+        self.part: tuple[object, ...] = ()
+        self.crossed: list[Hexside] = []
         self.shots: list[tuple[Hex, Hex]] = []
         self.entered: list[Hexside] = []
         self.checked: set[str] = set()
