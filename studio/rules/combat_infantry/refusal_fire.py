@@ -5,7 +5,13 @@ from typing import Final
 from studio.errors import StudioError
 from studio.model.text import in_language
 from studio.rules.combat_infantry import actions as a
-from studio.rules.combat_infantry.bombard import KINDS, SPOTTING, spotted_from, spotting_reach
+from studio.rules.combat_infantry.bombard import (
+    KINDS,
+    SPOTTING,
+    SPOTTING_FROM_ABOVE,
+    spotted_from,
+    spotting_reach,
+)
 from studio.rules.combat_infantry.bunkers import alone
 from studio.rules.combat_infantry.fire import firepower_at, may_be_hit
 from studio.rules.combat_infantry.phases import Command, PlayerTurn
@@ -216,7 +222,7 @@ def _not_spotted(game: Game, name: str, block: Block, hexes: int) -> str:
     near = game.lie.spotting_range(block.where, *spotting_reach(game))
     if not near & hexes:
         reach, above = spotting_reach(game)
-        rule = "6.62" if reach == SPOTTING else "6.62, 10.3"
+        rule = "6.62" if (reach, above) == (SPOTTING, SPOTTING_FROM_ABOVE) else "6.62, 10.3"
         if reach == above:
             return tr(
                 "{name} spots at {reach} hexes and no farther ({rule})",

@@ -85,11 +85,15 @@ def a_night() -> State:
     return activated(scene(force, size=BIG, time=time), "A1")
 
 
-def a_battery_at_night() -> State:
-    time = Time(month="1942-09", turns=2, first="german", night=Night())
+def a_battery_at_night(sight: int = 2) -> State:
+    time = Time(month="1942-09", turns=2, first="german", night=Night(sight=sight))
     force = "A ge_chq 0101\nB1a so_rifle 0603\nB so_chq 0805"
     strikes = {"german": {"artillery": 1}}
     return activated(scene(force, size=BIG, time=time, strikes=strikes), "A")
+
+
+def a_battery_in_moonlight() -> State:
+    return a_battery_at_night(3)
 
 
 # --- bombardment and strikes (6.6, 2.6) ---------------------------------------------------------
@@ -180,6 +184,10 @@ def a_target_for_strikes() -> State:
         *table(
             a_battery_at_night,
             [("strike artillery 0603 by A", "A spots at 2 hexes and no farther (6.62, 10.3)")],
+        ),
+        *table(
+            a_battery_in_moonlight,
+            [("strike artillery 0603 by A", "A spots at 3 hexes and no farther (6.62, 10.3)")],
         ),
         *table(a_battery, BATTERY_ROWS),
         *table(
