@@ -344,3 +344,23 @@ def test_mines_outlast_the_flood():
     dam = state.field.canonical("M:0201 sw")
     state = play(state, f"demolish Aen {dam}", dice=(1, 2, 9))
     assert (steps(state, "Bmi"), steps(state, "B1a")) == (1, 2)
+
+
+def test_a_lake_that_drains_changes_the_stacking_of_its_bed_alone():
+    """Diagram 5, ruling 144, 8.2: clear ground there; the woods beside it hold two as ever."""
+    text = LAKE.replace(
+        "    .   .   .   .   .\n      .   .", "    w   .   .   .   w\n      t   .", 1
+    )
+    text = text.replace("\n    .   .   l", "\n    f   .   l")
+    force = BOTH + "A1 ge_phq 0203\nAen ge_pioneer 0302 x3"
+    before = begun(text, force, changes=LAKESIDE)
+    state = play(commanding(before, "A"), "demolish Aen 0302 s", dice=(1, 2, 9))
+    was, now, bed = (
+        Game(before).lie,
+        Game(state).lie,
+        set(state.field.hexes_in(Game(state).lie.drained)),
+    )
+    for n in range(len(state.field.hexes)):
+        assert now.stack[n] == (3 if n in bed else was.stack[n])
+        assert now.terrain_at(n) == ("clear" if n in bed else was.terrain_at(n))
+    assert {was.stack[n] for n in bed} == {0}
