@@ -147,6 +147,66 @@ def beside_a_lake() -> State:
     return play(done(play(state, "assault A1a 0303 0403")), "hold B1a", "hold A1a")
 
 
+def a_crowd_at_the_edge() -> State:
+    """Three attackers of 0401 came from 0302; a river lies before 0501, water stands in 0402."""
+    force = """
+        A ge_chq 0806
+        A1a ge_rifle 0302
+        A1b ge_rifle 0302
+        A1c ge_rifle 0301
+        B so_chq 0101
+        B1a so_rifle 0401
+        Bmi so_mine 0401
+    """
+    state = activated(scene(force, {"0501 sw": "river"}, size=BIG), "A")
+    ways = ("assault A1a 0302 0401", "assault A1b 0302 0401", "assault A1c 0301 0401")
+    state = done(play(state, *ways))
+    state = replace(state, flood=state.field.bit[state.field.by_name["M:0402"]], kept={})
+    return play(state, "hold B1a")
+
+
+def a_minefield() -> State:
+    force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0806\nBmi so_mine 0403\nB1a so_rifle 0403"
+    return done(play(activated(scene(force, size=BIG), "A"), "assault A1a 0303 0403"))
+
+
+def two_left_the_map() -> State:
+    return play(a_crowd_at_the_edge(), "retreat A1a north", "retreat A1b north")
+
+
+def one_waded_away() -> State:
+    return play(a_crowd_at_the_edge(), "retreat A1a 0501")
+
+
+def two_walked_away() -> State:
+    return play(a_crowd_at_the_edge(), "retreat A1a 0302", "retreat A1b 0302")
+
+
+def winners_at_a_river() -> State:
+    """They hold 0401; 0501 lies over the river, and water stands in 0402."""
+    force = """
+        A ge_chq 0806
+        A1a ge_rifle 0302
+        B so_chq 0101
+        B1a so_rifle 0401
+        B1b so_rifle 0401
+    """
+    state = activated(scene(force, {"0501 sw": "river"}, size=BIG), "A")
+    state = done(play(state, "assault A1a 0302 0401"))
+    state = replace(state, flood=state.field.bit[state.field.by_name["M:0402"]], kept={})
+    return play(state, "hold B1a", "hold B1b", "retreat A1a 0302")
+
+
+def one_regrouped() -> State:
+    return play(winners_at_a_river(), "regroup B1a 0501")
+
+
+def a_bunker_in_its_second_round() -> State:
+    force = "A ge_chq 0101\nA1a ge_rifle 0303\nB so_chq 0806\nBbk so_bunker 0403"
+    state = done(play(activated(scene(force, size=BIG), "A"), "assault A1a 0303 0403"))
+    return play(state, "hold Bbk", "hold A1a")
+
+
 @pytest.mark.parametrize(
     ("begin", "action", "words"),
     [
@@ -165,6 +225,46 @@ def beside_a_lake() -> State:
             [("regroup B1a 0504", "nobody moves across river with destroyed bridge there (7.3)")],
         ),
         *table(beside_a_lake, [("retreat B1a 0503", "nobody can be in lake (M:0503) (8.2)")]),
+        *table(
+            a_crowd_at_the_edge,
+            [
+                ("retreat A1a 0402", "M:0402 is flooded for a game turn after the dam broke"),
+            ],
+        ),
+        *table(
+            a_minefield,
+            [
+                (f"{action} Bmi{to}", "Bmi does nothing in assaults (7.2)")
+                for action, to in (("hold", ""), ("shoot", ""), ("retreat", " 0404"))
+            ],
+        ),
+        *table(
+            two_left_the_map,
+            [("retreat A1c north", "2 units a round may retreat off the map (ruling 101)")],
+        ),
+        *table(
+            one_waded_away,
+            [("retreat A1b 0501", "1 unit may leave across river, and no more (9.4)")],
+        ),
+        *table(
+            two_walked_away,
+            [("retreat A1c 0302", "2 units may leave across clear, and no more (9.4)")],
+        ),
+        *table(
+            winners_at_a_river,
+            [
+                ("regroup B1a 0402", "M:0402 is flooded for a game turn after the dam broke"),
+                ("regroup B1a 9999", "M:9999 is not on the map"),
+            ],
+        ),
+        *table(
+            one_regrouped,
+            [("regroup B1b 0501", "1 unit may leave across river, and no more (9.5)")],
+        ),
+        *table(
+            a_bunker_in_its_second_round,
+            [("retreat Bbk 0404", "Bbk never retreats (2.56)")],
+        ),
         *table(a_storm, STORM_ROWS),
         *table(its_second_round, SECOND),
         *table(its_end, END),

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from studio.model.scenario import Change
 from studio.rules.combat_infantry.state import State
 from tests.rules.combat_infantry.examples.scene import activated, done, scene
 from tests.rules.combat_infantry.refusals import BIG, Rows, begun_once, table, told
@@ -51,6 +52,45 @@ def a_hit_beside_a_tank() -> State:
 
 def a_hit_beside_a_mine() -> State:
     return a_hit_beside("Bmi so_mine 0403")
+
+
+def a_hit_among_many_kinds() -> State:
+    """Two of the four squads hold a half-hit; a tank is revealed, a mine is not."""
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0303
+        A1a ge_rifle 0303
+        B so_chq 0806
+        B1a so_rifle 0403 half
+        B1b so_rifle 0403 half
+        B1c so_rifle 0403
+        Btk so_kv1 0403 up
+        Bmi so_mine 0403
+    """
+    state = activated(scene(force, {"0403": "town"}, size=BIG), "A1")
+    return play(state, "fire A1a 0403", dice=[1, 9, 9, 9])
+
+
+MANY: Rows = [
+    ("lose B1c", "a unit that holds a half-hit takes the next one (6.7)"),
+    ("lose Btk", "Btk takes no share of hits on its hex (6.3)"),
+    ("lose Bmi", "Bmi is a mine, and only assaults hit it (7.2)"),
+]
+
+
+def friendly_fire_on_a_town() -> State:
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0304
+        A1a ge_rifle 0402 half
+        A1b ge_rifle 0402
+        A1c ge_rifle 0503
+        Amo ge_mortar_50 0303
+        B so_chq 0806
+        B1a so_rifle 0403
+    """
+    state = activated(scene(force, {"0402": "town"}, size=BIG), "A1")
+    return play(state, "fire Amo 0403", dice=[10, 9, 9])
 
 
 def friendly_fire() -> State:
@@ -118,6 +158,33 @@ LOST_COMPANY_HQ: Rows = [
 ]
 
 
+def a_lost_hq_amid_wire_and_water() -> State:
+    """0203 is wired, 0303 under water, 0204 full."""
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0303
+        A1a ge_rifle 0304
+        Ax ge_rifle 0204
+        Ay ge_rifle 0204
+        Az ge_rifle 0204
+        B so_chq 0806
+        Bsn so_sniper 0403
+    """
+    wire = [Change("M:0203", marker="barbed_wire", side="soviet")]
+    state = turned(scene(force, first="soviet", size=BIG, markers=wire), "A1", face=1)
+    water = state.field.bit[state.field.by_name["M:0303"]]
+    state = replace(activated(state, "B"), flood=water, kept={})
+    return play(state, "fire Bsn 0303 at A1", dice=[1])
+
+
+AMID: Rows = [
+    ("promote A1 A1a 0203", "wire lies in M:0203, and is entered over a hexside alone (7.5)"),
+    ("promote A1 A1a 0303", "M:0303 is flooded for a game turn after the dam broke (ruling 144)"),
+    ("promote A1 A1a 0204", "M:0204 holds 3, and no more (4.4, 8.2)"),
+    ("promote A1 A1a 9999", "M:9999 is not on the map"),
+]
+
+
 LOST_HQ: Rows = [
     ("promote A A1a 0304", "it is A1 that returns (4.4)"),
     ("promote A1 A2a 0302", "A2a is of another platoon than A1 (4.4)"),
@@ -134,6 +201,12 @@ LOST_HQ: Rows = [
     ("begin", "action", "words"),
     [
         *table(a_hit_among_three, HITS),
+        *table(a_hit_among_many_kinds, MANY),
+        *table(
+            friendly_fire_on_a_town,
+            [("suffer A1b", "a unit that holds a half-hit takes the next one (6.7)")],
+        ),
+        *table(a_lost_hq_amid_wire_and_water, AMID),
         *table(
             friendly_fire,
             [
