@@ -104,6 +104,7 @@ BATTERY = """
     A2 ge_phq 0304 up
     A3 ge_phq 0104 active
     A4 ge_phq 0302 active
+    A1x ge_rifle 0303
     Amo ge_mortar_80 0103
     Aen ge_pioneer 0204
     C ge_chq 0305 active
@@ -164,6 +165,53 @@ def a_battery_that_struck() -> State:
     return play(state, "strike artillery 0503 at Bbk by A1", dice=[9, 9, 9])
 
 
+def a_battery_of_few_eyes() -> State:
+    """A4 is lost, A3 in smoke near the enemy, and smoke lies on both banks of a bridge."""
+    state = a_battery()
+    number = next(u.number for u in state.units if u is not None and u.id == "A4")
+    blocks = tuple(None if n == number else block for n, block in enumerate(state.blocks))
+    field = state.field
+    smoke = sum(field.bit[field.by_name[f"M:{at}"]] for at in ("0403", "0503", "0504"))
+    state = replace(state, blocks=blocks, smoke=smoke, kept={})
+    state = turned(state, "B1b", where=field.by_name["M:0504"])
+    state = turned(state, "B1c", where=field.by_name["M:0502"])
+    return turned(state, "A3", where=field.by_name["M:0403"])
+
+
+FEW_EYES: Rows = [
+    ("fire Amo 0502 by A4", "A4 isn't on the map (6.62)"),
+    ("fire Amo 0502 by A3", "A3 doesn't see M:0502: smoke (7.4)"),
+    ("raze artillery 0503 s by A1", "smoke lies on both sides of M:0503 s (7.4)"),
+    ("smoke Amo 0103", "M:0103 is 0 hexes away, nearer than the least range of 1 (6.2)"),
+    ("smoke Aen 9999", "M:9999 is not on the map"),
+    ("demolish Aen 0503 s by A1", "only bombardment is spotted for (6.62)"),
+]
+
+
+def a_battery_that_gave_its_commands() -> State:
+    return play(a_battery(), "move Aen 0304", "dig Amo", "dig A1x")
+
+
+def smoke_at_a_hedge_and_an_assault() -> State:
+    force = """
+        A ge_chq 0101
+        A1 ge_phq 0303
+        A1a ge_rifle 0303
+        Aen ge_pioneer 0303
+        B so_chq 0805
+        B1a so_rifle 0403
+    """
+    state = activated(scene(force, {"0303 ne": "hedge"}, size=BIG), "A1")
+    return play(state, "assault A1a 0303 0403")
+
+
+HEDGED: Rows = [
+    ("smoke Aen 0402", "Aen doesn't see M:0402: blocked across the hexside (6.4)"),
+    ("smoke Aen 0403", "M:0403 is an assault, and nobody fires into one (6.1)"),
+    ("fire Aen 0403", "M:0403 is an assault, and nobody fires into one (6.1)"),
+]
+
+
 def a_target_for_strikes() -> State:
     return turned(a_battery(), "B1a", face=1)
 
@@ -190,6 +238,12 @@ def a_target_for_strikes() -> State:
             [("strike artillery 0603 by A", "A spots at 3 hexes and no farther (6.62, 10.3)")],
         ),
         *table(a_battery, BATTERY_ROWS),
+        *table(a_battery_of_few_eyes, FEW_EYES),
+        *table(
+            a_battery_that_gave_its_commands,
+            [("strike artillery 0503 by A1", "A has given its 3 commands (4.1)")],
+        ),
+        *table(smoke_at_a_hedge_and_an_assault, HEDGED),
         *table(
             a_battery_that_struck,
             [
@@ -206,7 +260,10 @@ def a_target_for_strikes() -> State:
         ),
         *table(
             a_target_for_strikes,
-            [("strike artillery 0503 at B1a by A1", "bunkers alone, and B1a is none (2.6)")],
+            [
+                ("strike artillery 0503 at B1a by A1", "bunkers alone, and B1a is none (2.6)"),
+                ("strike artillery 0503 at B1c by A1", "B1c isn't seen in M:0503"),
+            ],
         ),
     ],
 )

@@ -92,10 +92,10 @@ def in_smoke() -> State:
     return replace(state, smoke=smoke, kept={})
 
 
-def a_straight_way(force: str = "", **more: Any) -> State:
+def a_straight_way(force: str = "", ground: Any = None, **more: Any) -> State:
     """A tank that gets four hexes south if nothing stands in the way."""
     force = "A ge_chq 0101\nAtk ge_pz4 0302\nB so_chq 0806\n" + force
-    return activated(scene(force, size=BIG, **more), "A")
+    return activated(scene(force, ground, size=BIG, **more), "A")
 
 
 def enemies_in_between() -> State:
@@ -109,6 +109,45 @@ def wire_in_between() -> State:
 def a_flood_in_between() -> State:
     state = a_straight_way()
     return replace(state, flood=state.field.bit[at(state, "0304")], kept={})
+
+
+def a_flood_all_around() -> State:
+    """Water stands in 0302 with an enemy, in 0402 and 0303; a hedge lies before 0303 and woods."""
+    state = a_straight_way(
+        "B1a so_rifle 0202\nBbk so_bunker 0806\nAt2 ge_pz4 0301\nA1a ge_rifle 0302",
+        {"0302 s": "hedge", "0402": "woods", "0302 se": "hedge", "0302 ne": "hedge"},
+    )
+    water = state.field.bit[at(state, "0202")] | state.field.bit[at(state, "0303")]
+    return replace(state, flood=water, kept={})
+
+
+FLOOD_ROWS: Rows = [
+    ("move Atk 0303", "M:0303 is flooded for a game turn after the dam broke (ruling 144)"),
+    ("breach Atk 0303", "M:0303 is flooded for a game turn after the dam broke (ruling 144)"),
+    ("assault Atk 0302 0202", "M:0202 is flooded for a game turn after the dam broke"),
+    ("breach Atk 0402", "a tank can't be in woods without a road (note 1)"),
+    ("breach At2 0402", "M:0402 isn't next to At2 (note 7)"),
+]
+
+
+def an_enemy_behind_a_hedge() -> State:
+    ground = {"0303 n": "hedge", "0303 ne": "hedge", "0402": "woods"}
+    force = "A ge_chq 0101\nAtk ge_pz4 0304\nAt2 ge_pz4 0303\nB so_chq 0806\nB1a so_rifle 0302"
+    return activated(scene(force + "\nB1b so_rifle 0402", ground, size=BIG), "A")
+
+
+HEDGE_ROWS: Rows = [
+    ("assault Atk 0303 0302", "Atk has to begin its move next to the hedge (note 7)"),
+    ("assault At2 0303 0402", "a tank can't be in woods without a road (note 1)"),
+]
+
+
+def in_the_bed_of_a_lake() -> State:
+    """The dam is broken from the start; 0202 was the lake."""
+    ground = {"0202": "lake", "0302 sw": {"terrain": "river", "crossing": "dam"}}
+    broken = [Change("M:0302 sw", marker="destroyed")]
+    force = "A ge_chq 0101\nA1a ge_rifle 0202\nB so_chq 0806"
+    return activated(scene(force, ground, size=BIG, markers=broken), "A")
 
 
 SMOKE_ROWS: Rows = [
@@ -238,6 +277,12 @@ def digging() -> State:
             [("move Atk 0306", "the way to M:0306 leads through flooded hexes (ruling 144). Now")],
         ),
         *table(in_smoke, SMOKE_ROWS),
+        *table(a_flood_all_around, FLOOD_ROWS),
+        *table(an_enemy_behind_a_hedge, HEDGE_ROWS),
+        *table(
+            in_the_bed_of_a_lake,
+            [("dig A1a", "nobody digs in the bed of a lake that has drained (ruling 144)")],
+        ),
         *table(at_grips, GRIPS),
         *table(
             one_assault_over_woods,
