@@ -1,18 +1,24 @@
 """What greedy makes of Combat Infantry: it judges every action, from its view alone, and wins."""
 
+from dataclasses import replace
+
 import pytest
 
 from studio.engine.game import game_dice, steps
 from studio.model.firefight import Firefight
 from studio.model.library import load
+from studio.model.scenario import Exit, Victory
 from studio.players import seated
 from studio.playtest import playtest
 from studio.rules import ruleset
 from studio.rules.combat_infantry.actions import VERBS, Surrender
-from studio.rules.combat_infantry.estimate import mean_loss
+from studio.rules.combat_infantry.estimate import Estimate, mean_loss
 from studio.rules.combat_infantry.odds import Shot
 from studio.rules.combat_infantry.prospect import NEVER, PROSPECTS, _melee_result, prospects
-from tests.rules.drawn import begun, commanding, full, play
+from studio.rules.combat_infantry.state import Game
+from tests.rules.combat_infantry.fields import ROW
+from tests.rules.combat_infantry.test_options import with_options
+from tests.rules.drawn import begin_assault, begun, commanding, full, play
 from tests.skirmish import write_skirmish
 
 RULES = ruleset("combat_infantry")
@@ -59,6 +65,47 @@ def test_half_hits_and_the_limit_of_hits_count_in_what_a_shot_is_worth():
     """6.7, 11.3."""
     assert mean_loss(4, 2, 2, 3, 1) == Shot(4, 2, 2, 3, 1).mean() > mean_loss(4, 2, 2, 3)
     assert mean_loss(4, 6, 1, 4, 0, 2) == Shot(4, 6, 1, 4, 0, 2).mean() < mean_loss(4, 6, 1, 4)
+
+
+def test_the_limit_of_hits_counts_in_danger_and_assaults():
+    """11.3: four dice that hit up to 5 score 2 on average, and 1.625 where no more than 2 count."""
+    state = begun(".", "A1a ge_rifle 0101")
+    free = Estimate(Game(state), 0)
+    limited = Estimate(Game(with_options(state, most_hits=2)), 0)
+    assert free.hits_with(4, 5) == 2
+    assert limited.hits_with(4, 5) == pytest.approx((4 * 1 + 11 * 2) / 16)
+    (squad,) = Game(state).blocks_of(0)
+    assert limited.hits_of(squad) == limited.hits_with(4, 2) < free.hits_of(squad) == 0.8
+    melee = begin_assault(
+        begun(".   .\n  .", "A1a ge_rifle 0101\nB1a so_rifle 0201"), "0201", {"A1a": "0101"}
+    )
+    melee = play(melee, "hold B1a")
+    assert judged(with_options(melee, most_hits=1), "shoot A1a") < judged(melee, "shoot A1a")
+
+
+# --- ways out for points (10.4) -----------------------------------------------------------------
+
+OUT = Victory(exits=(Exit("german", "east", 2),))
+
+
+def out(force, **more):
+    rest = "A ge_chq 0101\nB so_chq 0103\nA1 ge_phq 0802\n"
+    return commanding(begun(ROW, rest + force, victory=OUT, **more), "A1")
+
+
+def test_ways_out_for_points_draw_units_there():
+    """10.4: nothing else is to be won, and nobody is near."""
+    state = out("A1a ge_rifle 0702")
+    assert judged(state, "move A1a 0902") > 0 > judged(state, "move A1a 0502")
+    assert judged(state, "exit A1a east") > judged(state, "move A1a 0902")
+
+
+def test_an_hq_leaves_after_those_whom_it_commands():
+    """10.4: but in the last turn it leaves by itself."""
+    together, alone = out("A1a ge_rifle 0902"), out("")
+    assert judged(together, "exit A1 east") == NEVER < 0 < judged(alone, "exit A1 east")
+    assert judged(replace(together, turn=2), "exit A1 east") > 0
+    assert judged(together, "exit A1a east") > judged(replace(together, turn=2), "exit A1 east")
 
 
 OPEN = ".   .   .\n  .   .\n.   .   ."

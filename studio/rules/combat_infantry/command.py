@@ -92,6 +92,17 @@ def in_range(game: Game, hq: int, where: int) -> bool:
     return bool(range_of(game, hq) >> where & 1)
 
 
+def leaves_behind(game: Game, unit: Unit) -> bool:
+    """Whether a unit that left the map would be an HQ of others on it that need its command (4.1).
+
+    Weapons are another HQ's as well, so they are those of the company HQ.
+    """
+    return unit.is_hq and any(
+        game.blocks[number] is not None and (unit.is_chq or not is_weapon) and not independent
+        for number, _, independent, is_weapon in game.crews.under(unit)
+    )
+
+
 def checks(hq: Unit, unit: Unit) -> bool:
     """Whether a squad out of range of its active platoon HQ may check morale to act (4.3)."""
     mine = unit.is_squad and not hq.is_chq and unit.platoon == hq.platoon

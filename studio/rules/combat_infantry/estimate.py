@@ -19,6 +19,7 @@ from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.state import Block, Game, full
 from studio.rules.combat_infantry.temper import EAGER, Temper
 from studio.rules.combat_infantry.victory import points as points_of
+from studio.rules.combat_infantry.victory import ways_out
 
 VICTORY_POINT: Final = 10.0
 """Points of cost that a victory point is worth."""
@@ -39,6 +40,7 @@ class Estimate:
     def __init__(self, game: Game, side: int, temper: Temper = EAGER) -> None:
         self.game, self.side, self.temper = game, side, temper
         self.field = game.field
+        self.limit = game.field.options.most_hits
         self.units = {unit.id: unit for unit in game.units if unit is not None}
         everybody = [block for blocks in game.position.here.values() for block in blocks]
         self.enemies = [block for block in everybody if block.side != side]
@@ -72,9 +74,15 @@ class Estimate:
     def hits_of(self, block: Block) -> float:
         """Hits that a block scores with a roll, on average."""
         if block.unit < 0:
-            return GUESS_STEPS * GUESS_FIRE / 10
+            return self.hits_with(GUESS_STEPS, GUESS_FIRE)
         unit = self.game.unit(block)
-        return (unit.type.dice or block.steps) * unit.fire / 10
+        return self.hits_with(unit.type.dice or block.steps, unit.fire)
+
+    def hits_with(self, dice: int, fire: int) -> float:
+        """Hits that a roll scores on average, of which no more count than the limit (6.1, 11.3)."""
+        if self.limit is None:
+            return dice * fire / 10
+        return mean_loss(dice, fire, 1, dice, 0, self.limit)
 
     def danger(self, unit: Unit, block: Block, at: int) -> float:
         """What a unit stands to lose in a hex."""
@@ -101,14 +109,13 @@ class Estimate:
         """What a roll is worth by the steps that it takes on average from blocks in a hex."""
         steps, half = sum(map(self.steps_of, blocks)), sum(block.half for block in blocks)
         worth = max((self.worth_of_step(block) for block in blocks), default=0.0)
-        limit = self.field.options.most_hits
-        return mean_loss(dice, fire, needed, steps, half, limit) * worth
+        return mean_loss(dice, fire, needed, steps, half, self.limit) * worth
 
     # --- what places are worth ------------------------------------------------------------------
 
     @cached_property
     def pull(self) -> tuple[float, ...]:
-        """By hex: how much goals, or the enemy where there are none, draw units there."""
+        """By hex: how much goals and ways out for points draw units there; else the enemy does."""
         weights = self._goals() or {block.where: ENEMY_PULL for block in self.enemies}
         return _pulled(self.game.lie, tuple(sorted(weights.items())), self.temper.turn_of_march)
 
@@ -120,6 +127,8 @@ class Estimate:
             for at in goal.hexes:
                 worth = goal.points * VICTORY_POINT * self._share(at)
                 found[at] = max(found.get(at, 0.0), worth)
+        for at, points in ways_out(self.game, self.side).items():
+            found[at] = max(found.get(at, 0.0), points * VICTORY_POINT)
         return found
 
     def _share(self, at: int) -> float:

@@ -11,8 +11,9 @@ from typing import Any, Final
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.assault import assault_fire
 from studio.rules.combat_infantry.bombard import hq_bonus
+from studio.rules.combat_infantry.command import leaves_behind
 from studio.rules.combat_infantry.estimate import VICTORY_POINT, Estimate
-from studio.rules.combat_infantry.fire import BEST_FIRE, firepower_at, may_be_hit
+from studio.rules.combat_infantry.fire import BEST_FIRE, dice_of, firepower_at, may_be_hit
 from studio.rules.combat_infantry.phases import Command, Melee, Overstacked
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.stacking import crowds_foxhole
@@ -163,8 +164,13 @@ def _move(estimate: Estimate, action: Any, _joining: Mapping[str, int]) -> float
 
 
 def _exit(estimate: Estimate, action: a.Exit, _joining: Mapping[str, int]) -> float:
+    """An HQ leaves after those whom it commands, or in the last turn (10.4)."""
     points = estimate.field.terms.exits.get((estimate.side, action.edge), 0)
-    return points * VICTORY_POINT if points > 0 else NEVER
+    unit = estimate.units[action.unit]
+    last = estimate.game.turn >= estimate.field.turns
+    if points <= 0 or (not last and leaves_behind(estimate.game, unit)):
+        return NEVER
+    return _in_turn(estimate, unit, points * VICTORY_POINT)
 
 
 def _assault(estimate: Estimate, action: a.Assault, joining: Mapping[str, int]) -> float:
@@ -256,7 +262,7 @@ def _shoot(estimate: Estimate, action: a.Shoot, _joining: Mapping[str, int]) -> 
     foes = estimate.game.position.of(1 - estimate.side, melee.at)
     fire = assault_fire(estimate.game, melee, unit, block)
     worth = max((estimate.worth_of_step(b) for b in foes), default=0.0)
-    return (unit.type.dice or block.steps) * fire / 10 * worth
+    return estimate.hits_with(dice_of(unit, block), fire) * worth
 
 
 def _retreat(estimate: Estimate, action: a.Retreat, _joining: Mapping[str, int]) -> float:

@@ -11,10 +11,12 @@ from typing import Final
 from studio.engine.dice import Dice
 from studio.rules.combat_infantry import actions as a
 from studio.rules.combat_infantry.casualties import shares_hits
+from studio.rules.combat_infantry.command import leaves_behind
 from studio.rules.combat_infantry.phases import Command, Overstacked, PlayerTurn
 from studio.rules.combat_infantry.roster import Unit
 from studio.rules.combat_infantry.stacking import crowds_foxhole
 from studio.rules.combat_infantry.state import UP, Block, Game, State, full
+from studio.rules.combat_infantry.victory import ways_out
 from studio.values import dataclass
 from studio.words import mark
 
@@ -270,32 +272,20 @@ def _moves(game: Game, name: str, options: list[a.Action]) -> list[a.Action]:
 
 def _victory_locations(game: Game) -> list[tuple[int, int]]:
     """Where points are to be won: hexes, and how far beyond them it is (ruling 156)."""
-    field, side = game.field, game.phase.side
-    goals = [(at, 0) for goal in field.terms.goals if goal.points > 0 for at in goal.hexes]
-    return goals + [
-        (at, 1)
-        for at, edges in enumerate(field.rim)
-        if any(field.terms.exits.get((side, edge), 0) > 0 for edge in edges)
-    ]
+    goals = [goal for goal in game.field.terms.goals if goal.points > 0]
+    rim = ways_out(game, game.phase.side)
+    return [(at, 0) for goal in goals for at in goal.hexes] + [(at, 1) for at in rim]
 
 
 def _leads_on(game: Game, name: str, action: a.Action) -> bool:
     """Whether an action is a move into a hex with room, or leaves the map for points."""
-    side = game.phase.side
+    field, side = game.field, game.phase.side
     if isinstance(action, a.Exit):
-        return game.field.terms.exits.get((side, action.edge), 0) > 0 and not _leads(game, name)
+        unit = _named(game, name)
+        return field.terms.exits.get((side, action.edge), 0) > 0 and not leaves_behind(game, unit)
     if not isinstance(action, a.Move | a.Breach):
         return False
-    return not full(game, side, game.field.by_name[action.to])
-
-
-def _leads(game: Game, name: str) -> bool:
-    """Whether a unit is the HQ of others on the map, which it would leave behind (11.1)."""
-    hq = _named(game, name)
-    return hq.is_hq and any(
-        game.blocks[number] is not None and (hq.is_chq or not is_weapon) and not independent
-        for number, _, independent, is_weapon in game.crews.under(hq)
-    )
+    return not full(game, side, field.by_name[action.to])
 
 
 LADDER: Final[

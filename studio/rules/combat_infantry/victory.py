@@ -55,6 +55,17 @@ def points(game: Game, controller: Controller) -> tuple[int, int]:
     return total[0], total[1]
 
 
+def ways_out(game: Game, side: int) -> dict[int, int]:
+    """The hexes at an edge of the map over which a side leaves for points, with these (10.4)."""
+    exits, found = game.field.terms.exits, dict[int, int]()
+    if any(whose == side and points > 0 for (whose, _), points in exits.items()):
+        for at, edges in enumerate(game.field.rim):
+            most = max((exits.get((side, edge), 0) for edge in edges), default=0)
+            if most > 0:
+                found[at] = most
+    return found
+
+
 def losses(game: Game) -> tuple[int, int]:
     """The value of each side's eliminated units, by step (10.4)."""
     lost = [0, 0]
