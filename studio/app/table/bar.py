@@ -13,7 +13,7 @@ from studio.app.table.desk import TableDesk
 from studio.app.table.overlay import TableOverlay
 from studio.app.table.snapping import GRIDS
 from studio.app.table.tool import TableTool
-from studio.app.table.words import side_in_words
+from studio.seen.tabletop.words import side_name
 from studio.words import tr
 
 ICON: Final = QSize(20, 20)
@@ -94,7 +94,7 @@ class TableBar(QToolBar):
         if sides != [self.sides.itemData(row) for row in range(self.sides.count())]:
             self.sides.clear()
             for side in sides:
-                self.sides.addItem(side_in_words(side), side)
+                self.sides.addItem(side_name(side), side)
             if self.desk.side not in sides:
                 self.desk.take_side(sides[0] if sides else "")
             self.sides.setCurrentIndex(self.sides.findData(self.desk.side))

@@ -6,7 +6,6 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal, Slot
 
 from studio.app.documents.document import Document
-from studio.app.table.words import side_in_words
 from studio.inches import Point
 from studio.model.table import Table, Team
 from studio.model.table_pieces import (
@@ -18,6 +17,7 @@ from studio.model.table_pieces import (
     team_of,
     under,
 )
+from studio.seen.tabletop.words import side_name
 
 
 class TableDesk(QObject):
@@ -74,7 +74,7 @@ class TableDesk(QObject):
     @property
     def side_name(self) -> str:
         """What that side is called."""
-        return side_in_words(self.side)
+        return side_name(self.side)
 
     def choose(self, tool: str, kind: str) -> None:
         """What a tool puts on the table."""

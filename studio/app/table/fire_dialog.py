@@ -33,7 +33,7 @@ from studio.app.table.fire import (
 )
 from studio.app.table.grenade import Grenade, grenade_in_words, grenade_rows
 from studio.app.table.odds_table import columns, dice_in_words, odds_rows, show_rows
-from studio.app.table.words import men_in_words, side_in_words
+from studio.app.table.words import men_in_words
 from studio.engine.dice import Dice, ScriptedDice
 from studio.errors import IllegalAction, StudioError
 from studio.model.table import Table
@@ -44,6 +44,7 @@ from studio.rules.chain_of_command.aftermath import table_after
 from studio.rules.chain_of_command.fire import Band
 from studio.rules.chain_of_command.leaders import FATES
 from studio.rules.chain_of_command.volley import Volley
+from studio.seen.tabletop.words import side_name
 from studio.words import begun, mark, tr, translated
 
 SMALL_ARMS: Final = mark("Small arms")
@@ -308,7 +309,7 @@ class FireDialog(QDialog):
 def _called(unit: Unit) -> str:
     what = tr("section {name}", name=unit.name) if unit.is_section else unit.name
     men = men_in_words(sum(len(team.figures) for team in unit.teams))
-    return f"{side_in_words(unit.side)}: {what} ({men})"
+    return f"{side_name(unit.side)}: {what} ({men})"
 
 
 def result_in_words(volley: Volley) -> str:

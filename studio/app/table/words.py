@@ -27,7 +27,7 @@ from studio.model.table_pieces import (
 )
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
-from studio.seen.tabletop.words import rank_in_words
+from studio.seen.tabletop.words import rank_in_words, side_name
 from studio.words import mark, plural, tr, within
 
 
@@ -79,7 +79,7 @@ def piece_in_words(table: Table, piece: Piece, named: Callable[[str], str] = str
         case "leader":
             return leader_in_words(leader_of(table, piece.name), named)
         case "point":
-            return tr("jump-off point of {side}", side=side_in_words(jump_off(piece)[0]))
+            return tr("jump-off point of {side}", side=side_name(jump_off(piece)[0]))
         case "smoke":
             return tr("smoke of a {kind}", kind=tr(table.smoke[int(piece.name)].kind))
         case "aperture":
@@ -152,11 +152,3 @@ def leader_in_words(leader: LeaderEntry, named: Callable[[str], str] = str) -> s
     """Such as `S_SERGEANT: junior leader`."""
     stunned = tr(", stunned") if leader.stunned else ""
     return f"{named(leader.id)}: {rank_in_words(leader.rank)}{stunned}"
-
-
-def side_in_words(side: str) -> str:
-    """What a side is called."""
-    from studio.model.units import load_units
-
-    row = load_units().sides.get(side)
-    return in_language(row.name) if row else side.replace("_", " ").capitalize()

@@ -7,10 +7,10 @@ from PySide6.QtCore import QItemSelectionModel, Qt, Slot
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from studio.app.table.desk import TableDesk
-from studio.app.table.words import men_in_words, name_of, side_in_words
+from studio.app.table.words import men_in_words, name_of
 from studio.model.table import Table, TableSide
 from studio.model.table_pieces import Piece
-from studio.seen.tabletop.words import rank_in_words
+from studio.seen.tabletop.words import rank_in_words, side_name
 from studio.words import tr
 
 OF: Final = Qt.ItemDataRole.UserRole
@@ -27,7 +27,7 @@ class Node(NamedTuple):
 def nodes(table: Table) -> Iterator[Node]:
     """Sides with sections, teams and leaders; then ground."""
     for side, force in table.sides.items():
-        yield Node(side_in_words(side), None, tuple(_of_side(side, force)))
+        yield Node(side_name(side), None, tuple(_of_side(side, force)))
     ground: list[Node] = []
     for building in table.buildings:
         openings = tuple(Node(one.id, Piece("aperture", one.id)) for one in building.apertures)

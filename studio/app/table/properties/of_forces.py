@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from studio.app.table.properties.fields import Choice, Field, Flag, Names, Number, Whole, Word
 from studio.app.table.properties.places import ID, PLACE
-from studio.app.table.words import side_in_words
 from studio.model.table import LeaderEntry, Table, Team
 from studio.model.table_edits import (
     changed,
@@ -21,7 +20,7 @@ from studio.model.table_forces import ORDERS
 from studio.model.table_pieces import Piece, jump_off, side_of, team_of
 from studio.model.text import in_language
 from studio.model.weapons import load_arsenal
-from studio.seen.tabletop.words import RANKS
+from studio.seen.tabletop.words import RANKS, side_name
 from studio.words import mark, translated
 
 ABOARD: Final = {
@@ -36,7 +35,7 @@ HULL: Final = (4.5, 2.0)
 
 def sides(table: Table) -> Names:
     """The sides by what they are called."""
-    return {side: side_in_words(side) for side in table.sides}
+    return {side: side_name(side) for side in table.sides}
 
 
 def qualities(_table: Table) -> Names:

@@ -19,12 +19,12 @@ from studio.app.icons import icon
 from studio.app.table.desk import TableDesk
 from studio.app.table.properties.form import FieldForm
 from studio.app.table.properties.of_table import OPTIONS, TEXTS, fields_of_side
-from studio.app.table.words import side_in_words
 from studio.model.points import points_of
 from studio.model.provenance import TableError
 from studio.model.table import Table, TableSide
 from studio.model.table_edits import side_changed
 from studio.model.units import load_units
+from studio.seen.tabletop.words import side_name
 from studio.words import tr
 
 SIDE: Final = QRegularExpression("[a-z][a-z0-9_]{0,39}")
@@ -96,7 +96,7 @@ class SidesForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         for side in self.desk.table.sides:
             row = QHBoxLayout()
-            row.addWidget(_head(side_in_words(side)))
+            row.addWidget(_head(side_name(side)))
             row.addStretch(1)
             self._costs[side] = QLabel()
             self._costs[side].setObjectName("dim")
