@@ -11,32 +11,25 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from studio.app.play.choice_list import ROLE
-from studio.app.play.course import Course
-from studio.app.play.prompt_bar import ActionButton, ModeButton
 from studio.app.play.window import PlayWindow
-from studio.engine.record_file import firefight_of, read_record
-from studio.engine.replay import Replay, replay
 from studio.hexes import Hex
 from studio.model.firefight import Firefight, assemble
 from studio.model.library import load
 from studio.model.scenario import UnitEntry
 from studio.model.shipped import scenarios_folder
-from studio.rules import ruleset
 from studio.seen.match import PERSON, Order
 from studio.seen.pieces import Piece
+from tests.app.play.game_hand import LEFT, GameHand
 
-LEFT = Qt.MouseButton.LeftButton
 
+class PlayHand(GameHand):
+    """Plays on a map."""
 
-class PlayHand:
-    """Plays in a window."""
+    window: PlayWindow
 
     def __init__(self, qtbot: QtBot, window: PlayWindow) -> None:
-        self.qtbot = qtbot
-        self.window = window
+        super().__init__(qtbot, window)
         self.canvas, self.hand = window.canvas, window.hand
-        self.course, self.match = window.course, window.match
 
     # --- single deeds ---------------------------------------------------------------------------
 
@@ -75,67 +68,31 @@ class PlayHand:
             return self.canvas.point_of(at)
         return point
 
-    def activate(self) -> None:
-        """Bring the window to the front: keys of menus and buttons work there alone."""
-
-        def is_active() -> bool:
-            self.window.activateWindow()
-            return self.window.isActiveWindow()
-
-        self.qtbot.waitUntil(is_active)
-
-    def key(self, key: Qt.Key) -> None:
-        """Press a key where the focus is."""
-        self.qtbot.keyClick(self.window.focusWidget(), key)
-
     # --- whole choices --------------------------------------------------------------------------
 
     def do(self, action: Any) -> None:
         """Choose an action: with its button, else by clicks on the map, else in the list."""
         before = len(self.match.steps)
         choices = self.hand.choices
-        if self._press(action):
+        if self.press(action):
             return
         owner = next(unit for unit, own in choices.by_owner.items() if action in own)
         if owner and self.hand.unit != owner and self.hand.pieces.block(owner):
             self.click_unit(owner)
-        if len(self.match.steps) == before and not self._press(action):
+        if len(self.match.steps) == before and not self.press(action):
             self._on_map(action)
-
-    def _press(self, action: Any) -> bool:
-        for button in self.window.prompt.buttons:
-            if isinstance(button, ActionButton) and button.action_ == action:
-                self.qtbot.mouseClick(button, LEFT)
-                return True
-        return False
 
     def _on_map(self, action: Any) -> None:
         at = self.hand.choices.hexes.get(action)
         if at is None:
             self.in_list(action)
             return
-        for button in self.window.prompt.buttons:
-            if isinstance(button, ModeButton) and button.verb == action.verb:
-                self.qtbot.mouseClick(button, LEFT)
+        self.press_mode(action)
         self.click(at)
         menus = self.window.findChildren(QMenu, "which")
         for menu in (one for one in menus if one.isVisible()):
             entry = next(entry for entry in menu.actions() if entry.data() == action)
             self.qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(entry).center())
-
-    def in_list(self, action: Any) -> None:
-        """Choose an action in the list with the keyboard."""
-        listed = self.window.docks.listed
-        rows = [listed.item(row).data(ROLE) for row in range(listed.count())]
-        listed.setFocus()
-        self.qtbot.keyClick(listed, Qt.Key.Key_Home)
-        for _ in range(rows.index(action)):
-            self.qtbot.keyClick(listed, Qt.Key.Key_Down)
-        self.qtbot.keyClick(listed, Qt.Key.Key_Return)
-
-    def wait_for_machine(self) -> None:
-        """Until the machine has nothing more to do."""
-        self.qtbot.waitUntil(lambda: not self.course.machines.is_playing)
 
 
 # --- scenarios and records ------------------------------------------------------------------------
@@ -164,18 +121,6 @@ def with_unit(firefight: Firefight, side: str, unit: str, **changes: Any) -> Fir
 def hot_seat(firefight: Firefight, seed: int = 1, *, by_hand: bool = False) -> Order:
     """Both sides at one screen."""
     return Order(firefight, dict.fromkeys(firefight.scenario.sides, PERSON), seed, by_hand)
-
-
-def wait_for_record(qtbot: QtBot, course: Course) -> None:
-    """Until all actions of a game stand in its file."""
-    path, count = course.kept.path, len(course.match.steps)
-    qtbot.waitUntil(lambda: path.exists() and len(read_record(path).actions) == count)
-
-
-def replayed(path: Path) -> Replay[Any]:
-    """What the engine makes of a record on disk."""
-    record = read_record(path)
-    return replay(ruleset(record.rules), record, firefight_of(record.contents))
 
 
 # --- a small course -------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from studio.players.greedy import GreedyPlayer
 from studio.rules.combat_infantry.phases import PlayerTurn
 from studio.seen.match import PERSON, Order
 from tests.app.play.conftest import Opener
-from tests.app.play.hand import PlayHand, hot_seat, replayed, shipped, wait_for_record
+from tests.app.play.game_hand import replayed
+from tests.app.play.hand import PlayHand, hot_seat, shipped
 from tests.skirmish import write_skirmish
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
@@ -141,7 +142,7 @@ def test_a_crash_loses_nothing(opened: Opener, seed: int) -> None:
     hand.uncover()
     for text in ("activate F2", "stay F2"):
         hand.do(hand.match.rules.read(text))
-        wait_for_record(hand.qtbot, hand.course)
+        hand.wait_for_record()
     found = replayed(hand.course.kept.path)
     assert found.ok
     assert found.actions == 2

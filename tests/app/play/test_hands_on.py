@@ -16,7 +16,8 @@ from studio.rules.combat_infantry.rule_set import RULES
 from studio.seen.match import Match
 from tests.app.hand import move
 from tests.app.play.conftest import Opener
-from tests.app.play.hand import PlayHand, hot_seat, replayed, saved, shipped
+from tests.app.play.game_hand import replayed
+from tests.app.play.hand import PlayHand, hot_seat, saved, shipped
 from tests.skirmish import write_skirmish
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)

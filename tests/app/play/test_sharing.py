@@ -15,7 +15,8 @@ from studio.rules.combat_infantry.seats import player_of
 from studio.seen.match import PERSON, PERSONS, Match, Order
 from studio.seen.seating import players_of, seat_of, shared, whos
 from tests.app.play.conftest import Opener
-from tests.app.play.hand import PlayHand, replayed, saved
+from tests.app.play.game_hand import replayed
+from tests.app.play.hand import PlayHand, saved
 from tests.skirmish import platoon, write_skirmish
 
 RULES = ruleset("combat_infantry")

@@ -22,6 +22,7 @@ from studio.rules.combat_infantry.rule_set import RULES
 from studio.rules.combat_infantry.solitaire import FOLLOWED
 from studio.seen.match import PERSON, Match, Order
 from tests.app.play.conftest import Opener
+from tests.app.play.game_hand import replayed
 from tests.app.play.hand import (
     COMMANDING,
     FIRE,
@@ -29,7 +30,6 @@ from tests.app.play.hand import (
     answer,
     commanding,
     hot_seat,
-    replayed,
     saved,
     shipped,
     type_rolls,

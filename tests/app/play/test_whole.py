@@ -18,7 +18,8 @@ from studio.players import seated
 from studio.rules import ruleset
 from studio.seen.match import Order
 from tests.app.play.conftest import Opener
-from tests.app.play.hand import PlayHand, answer, hot_seat, replayed, saved, type_rolls
+from tests.app.play.game_hand import replayed
+from tests.app.play.hand import PlayHand, answer, hot_seat, saved, type_rolls
 from tests.skirmish import write_skirmish
 
 RULES = ruleset("combat_infantry")

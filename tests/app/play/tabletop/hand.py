@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -14,31 +13,27 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.play.choice_list import ROLE
 from studio.app.play.docks import bring_forward
-from studio.app.play.prompt_bar import ActionButton, ModeButton
 from studio.app.play.tabletop.window import TableWindow
-from studio.engine.record_file import read_record, stage_of
-from studio.engine.replay import Replay, replay
 from studio.inches import Point, distance
 from studio.model.library import load_stage
 from studio.model.shipped import scenarios_folder
 from studio.model.table_pieces import Piece, is_there, points_of
 from studio.model.tabletop import Tabletop
-from studio.rules import ruleset
 from studio.rules.chain_of_command.indoors import centre_of
 from studio.rules.chain_of_command.play import actions as a
 from studio.seen.match import PERSON, Order
 from tests.app.hand import move
+from tests.app.play.game_hand import LEFT, GameHand
 
-LEFT = Qt.MouseButton.LeftButton
 
+class TableHand(GameHand):
+    """Plays on a table."""
 
-class TableHand:
-    """Plays in a window."""
+    window: TableWindow
 
     def __init__(self, qtbot: QtBot, window: TableWindow) -> None:
-        self.qtbot, self.window = qtbot, window
+        super().__init__(qtbot, window)
         self.canvas, self.hand = window.canvas, window.hand
-        self.course, self.match = window.course, window.match
         self.by_list: list[Any] = []
         """The actions for which the list was needed."""
 
@@ -78,19 +73,6 @@ class TableHand:
                 kind = QEvent.Type.MouseMove
                 QApplication.sendEvent(view, QMouseEvent(kind, where, glob, LEFT, LEFT, keys))
 
-    def activate(self) -> None:
-        """Bring the window to the front: keys of menus and buttons work there alone."""
-
-        def is_active() -> bool:
-            self.window.activateWindow()
-            return self.window.isActiveWindow()
-
-        self.qtbot.waitUntil(is_active)
-
-    def key(self, key: Qt.Key) -> None:
-        """Press a key where the focus is."""
-        self.qtbot.keyClick(self.window.focusWidget(), key)
-
     def stands(self, name: str) -> Point | None:
         """Where the first man of a team, or a leader, stands."""
         table = self.match.state.table
@@ -111,18 +93,8 @@ class TableHand:
             self.in_list(action)
         assert len(self.match.steps) > before, f"{action}: {self.window.status.says.text()}"
 
-    def press(self, action: Any) -> bool:
-        """Click the button of an action, if it has one."""
-        for button in self.window.prompt.buttons:
-            if isinstance(button, ActionButton) and button.action_ == action:
-                self.qtbot.mouseClick(button, LEFT)
-                return True
-        return False
-
     def _on_table(self, action: Any) -> None:
-        for button in self.window.prompt.buttons:
-            if isinstance(button, ModeButton) and button.verb == action.verb:
-                self.qtbot.mouseClick(button, LEFT)
+        self.press_mode(action)
         at = self._place_of(action)
         if isinstance(action, a.Go):
             start = self.stands(action.team)
@@ -190,20 +162,6 @@ class TableHand:
                     self.qtbot.mouseClick(tree.viewport(), LEFT, pos=where)
                     return
 
-    def in_list(self, action: Any) -> None:
-        """Choose an action in the list with the keyboard."""
-        listed = self.window.docks.listed
-        rows = [listed.item(row).data(ROLE) for row in range(listed.count())]
-        self.window.docks.show_actions()
-        self.qtbot.keyClick(listed, Qt.Key.Key_Home)
-        for _ in range(rows.index(action)):
-            self.qtbot.keyClick(listed, Qt.Key.Key_Down)
-        self.qtbot.keyClick(listed, Qt.Key.Key_Return)
-
-    def wait_for_machine(self) -> None:
-        """Until the machine has nothing more to do."""
-        self.qtbot.waitUntil(lambda: not self.course.machines.is_playing)
-
 
 def near(one: Any, other: Any) -> bool:
     """Whether two actions are the same but for some tenths of an inch."""
@@ -234,9 +192,3 @@ def farm(phases: int = 30, name: str = "farm.table.json") -> Tabletop:
 def hot_seat(stage: Tabletop, seed: int = 3) -> Order:
     """Both sides at one screen."""
     return Order(stage, dict.fromkeys(stage.sides, PERSON), seed)
-
-
-def replayed(path: Path) -> Replay[Any]:
-    """What the engine makes of a record on disk."""
-    record = read_record(path)
-    return replay(ruleset(record.rules), record, stage_of(record.contents))

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from tests.app.play.audit import texts_of
+from tests.app.play.game_hand import replayed
 from tests.app.play.tabletop.conftest import TableOpener
-from tests.app.play.tabletop.hand import SHIPPED, TableHand, farm, hot_seat, replayed
+from tests.app.play.tabletop.hand import SHIPPED, TableHand, farm, hot_seat
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 """Menus that pop up ask this of the screen, which isn't there."""

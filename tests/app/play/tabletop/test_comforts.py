@@ -17,10 +17,11 @@ from studio.app.play.tabletop.window import TableWindow
 from studio.seen.match import PERSON, Match, Order, verified
 from studio.seen.notes import notes_path, read_notes
 from studio.words import choose
-from tests.app.play.hand import answer, wait_for_record
+from tests.app.play.game_hand import replayed
+from tests.app.play.hand import answer
 from tests.app.play.tabletop.asked import ordered
 from tests.app.play.tabletop.conftest import TableOpener
-from tests.app.play.tabletop.hand import TableHand, farm, replayed
+from tests.app.play.tabletop.hand import TableHand, farm
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 """Menus that pop up ask this of the screen, which isn't there."""
@@ -123,7 +124,7 @@ def test_pages_are_written(
 
 def test_a_crash_loses_nothing(hand: TableHand) -> None:
     ordered(hand, "order Brandt G1", "fire G1 at S1_LMG")
-    wait_for_record(hand.qtbot, hand.course)
+    hand.wait_for_record()
     found = replayed(hand.course.kept.path)
     assert found.ok
     assert found.actions == 3

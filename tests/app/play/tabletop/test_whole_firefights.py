@@ -4,8 +4,9 @@ import pytest
 
 from studio.players import seated
 from studio.seen.match import PERSON, Order
+from tests.app.play.game_hand import replayed
 from tests.app.play.tabletop.conftest import TableOpener
-from tests.app.play.tabletop.hand import SHIPPED, TableHand, farm, hot_seat, replayed
+from tests.app.play.tabletop.hand import SHIPPED, TableHand, farm, hot_seat
 
 pytestmark = pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 """Menus that pop up ask this of the screen, which isn't there."""
