@@ -1,5 +1,7 @@
 """Every reason why an activation or a command is refused (chapters 1 and 4), a row each."""
 
+from dataclasses import replace
+
 import pytest
 
 from studio.model.scenario import Change
@@ -69,6 +71,12 @@ DEPLOYMENTS: Rows = [
     ("deploy C 0102", "it is A that is being activated (4.2)"),
     ("stay C", "it is A that is being activated (4.2)"),
 ]
+
+
+def a_deployment_beside_a_flood() -> State:
+    state = scene("A ge_chq 0303\nC ge_chq 0101\nB so_chq 0605")
+    flood = state.field.bit[state.field.by_name["M:0302"]]
+    return play(replace(state, flood=flood, kept={}), "activate A")
 
 
 def a_deployment_beside_the_enemy() -> State:
@@ -149,6 +157,10 @@ def a_bunker() -> State:
             [("activate B1", "B1 retreated from an assault, so it can't be activated this turn")],
         ),
         *table(a_deployment, DEPLOYMENTS),
+        *table(
+            a_deployment_beside_a_flood,
+            [("deploy A 0302", "M:0302 is flooded for a game turn after the dam broke")],
+        ),
         *table(
             a_deployment_beside_the_enemy,
             [

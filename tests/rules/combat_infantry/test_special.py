@@ -364,3 +364,16 @@ def test_a_lake_that_drains_changes_the_stacking_of_its_bed_alone():
         assert now.stack[n] == (3 if n in bed else was.stack[n])
         assert now.terrain_at(n) == ("clear" if n in bed else was.terrain_at(n))
     assert {was.stack[n] for n in bed} == {0}
+
+
+def test_who_comes_into_wire_from_afar_goes_back_by_its_last_hexside():
+    """7.5, 8.1: two hexes by road and one more take four of its five points."""
+    ways = {at: {"ways": ["paved"]} for at in ("0101 s", "0102 s")}
+    wire = [Change("M:0104", marker="barbed_wire", side="soviet")]
+    force = "A1 ge_phq 0101\nA1a ge_rifle 0101\nB so_chq 0401"
+    text = "\n".join(".   .\n  .   ." for _ in range(5))
+    state = commanding(begun(text, force, markers=wire, changes=ways), "A1")
+    state = turned(play(state, "move A1a 0104"), "A1a", acted=False)
+    assert state.field.name[block(state, "A1a").came] == "M:0103"
+    state = commanding(turned(state, "A1", where=state.field.by_name["M:0103"]), "A1")
+    assert texts(state, "withdraw") == ["withdraw A1a 0103"]
