@@ -213,48 +213,27 @@ def strikes_beyond_block(draft: Draft) -> Iterator[Spotted]:
     """A side has more strikes of a kind than its block can count, or no block for them alone."""
     for side, force in draft.scenario.sides.items():
         for kind, count in force.strikes.items():
-            at = pointer("sides", side, "strikes", kind)
-            types = [unit for unit in draft.units.of_side(side) if unit.strike == kind]
-            names = {unit.id for unit in types}
-            listed = any(entry.type in names for entry in force.units)
-            drawn = any(name in names for draw in force.draws for name in draw.possible)
-            most = sum(unit.steps * unit.count for unit in types)
-            if count and not types:
-                yield Spotted(
-                    tr("{side} side", side=draft.side(side)),
-                    at,
-                    tr("this side has no block for {kind} strikes", kind=tr(KINDS.get(kind, kind))),
-                )
-            elif count > most:
-                what = plural(
-                    "{count} {kind} strike",
-                    "{count} {kind} strikes",
-                    count,
-                    kind=tr(KINDS.get(kind, kind)),
-                )
-                yield Spotted(
-                    tr("{side} side", side=draft.side(side)),
-                    at,
-                    tr("{strikes}: the block counts up to {most}", strikes=what, most=most),
-                )
-            elif count and listed:
-                yield Spotted(
-                    tr("{side} side", side=draft.side(side)),
-                    at,
-                    tr(
-                        "the block of these {kind} strikes is among the units too",
-                        kind=tr(KINDS.get(kind, kind)),
-                    ),
-                )
-            elif count and drawn:
-                yield Spotted(
-                    tr("{side} side", side=draft.side(side)),
-                    at,
-                    tr(
-                        "the block of these {kind} strikes may be drawn too",
-                        kind=tr(KINDS.get(kind, kind)),
-                    ),
-                )
+            fault = _not_for_its_block(draft, side, force, kind) if count else ""
+            if fault:
+                at = pointer("sides", side, "strikes", kind)
+                yield Spotted(tr("{side} side", side=draft.side(side)), at, fault)
+
+
+def _not_for_its_block(draft: Draft, side: str, force: SideForce, kind: str) -> str:
+    """Why a side's strikes of a kind aren't counted on its block; "" if they are."""
+    types = [unit for unit in draft.units.of_side(side) if unit.strike == kind]
+    names, count, told = {unit.id for unit in types}, force.strikes[kind], tr(KINDS.get(kind, kind))
+    most = sum(unit.steps * unit.count for unit in types)
+    if not types:
+        return tr("this side has no block for {kind} strikes", kind=told)
+    if count > most:
+        what = plural("{count} {kind} strike", "{count} {kind} strikes", count, kind=told)
+        return tr("{strikes}: the block counts up to {most}", strikes=what, most=most)
+    if any(entry.type in names for entry in force.units):
+        return tr("the block of these {kind} strikes is among the units too", kind=told)
+    if any(name in names for draw in force.draws for name in draw.possible):
+        return tr("the block of these {kind} strikes may be drawn too", kind=told)
+    return ""
 
 
 @check("strikes-without-chq", level="warning", rule="2.6")
