@@ -314,7 +314,7 @@ def test_a_group_goes_with_all_that_refers_to_it_and_undo_restores_all(
     window.editing.force.delete_group(node)
     after = text_of(window.document.work)
     assert "goes with it" in asked[0]
-    assert "A1a" not in after
+    assert not any(name in after for name in ("A1a", "Anna", "Boris"))
     if node.kind == "side":
         assert '"german"' not in after
     window.document.history.undo()
