@@ -143,10 +143,10 @@ HEDGE_ROWS: Rows = [
 
 
 def in_the_bed_of_a_lake() -> State:
-    """The dam is broken from the start; 0202 was the lake."""
-    ground = {"0202": "lake", "0302 sw": {"terrain": "river", "crossing": "dam"}}
+    """The dam is broken from the start; 0102 was the lake, and 0202 beside the dam stays one."""
+    ground = {"0202": "lake", "0102": "lake", "0302 sw": {"terrain": "river", "crossing": "dam"}}
     broken = [Change("M:0302 sw", marker="destroyed")]
-    force = "A ge_chq 0101\nA1a ge_rifle 0202\nB so_chq 0806"
+    force = "A ge_chq 0101\nA1a ge_rifle 0102\nB so_chq 0806"
     return activated(scene(force, ground, size=BIG, markers=broken), "A")
 
 
