@@ -5,19 +5,18 @@
 Ours are games of a scenario that ships, choice by choice as every playtest has them: the list of
 all legal actions, the view for a player who looks, the action, the dice. The peer is Catanatron
 (`pip install "firefight-studio[lab]"`) with random players, also in plain Python. All take turns
-in this one process, some dozens of games a round, and are timed by the processor's clock; a first
-game of each, which fills what they remember, isn't counted, and before each turn memory is cleared,
-so that nobody pays for what another leaves behind. Told are the medians of the rounds, and of the
-ratios within a round, so that other work on the machine weighs on both sides of a ratio alike and a
-disturbed round on neither. Actions and choices a game stand beside the games, since a
-thinner game is played faster.
+in this one process, a few games each, and are timed by the processor's clock; a first game of each,
+which fills what they remember, isn't counted, and before each turn memory is cleared, so that
+nobody pays for what another leaves behind. Told are all games by all seconds, and the ratio of
+these: turns are short, so what slows the machine down for a while weighs on all alike, and games of
+all lengths count for what they take. Between which ratios half of the rounds lie is told too.
+Actions and choices a game stand beside the games, since a thinner game is played faster.
 """
 
 import argparse
 import random
 from collections.abc import Callable, Sequence
 from gc import collect
-from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -141,10 +140,16 @@ def timed(peers: dict[str, Play], games: int, rounds: int) -> Rounds:
     return found
 
 
+def rate(rounds: Sequence[Round]) -> float:
+    """Games a second over all rounds."""
+    return sum(len(one.games) for one in rounds) / sum(one.seconds for one in rounds)
+
+
 def ratio(ours: Sequence[Round], theirs: Sequence[Round]) -> str:
-    """How many games to one, by the median of the rounds, and between which ratios they lie."""
-    found = [one.rate / other.rate for one, other in zip(ours, theirs, strict=True)]
-    return f"{median(found):.2f} games to one ({min(found):.2f} to {max(found):.2f})"
+    """How many games to one, over all rounds, and between which ratios half of them lie."""
+    found = sorted(one.rate / other.rate for one, other in zip(ours, theirs, strict=True))
+    low, high = found[len(found) // 4], found[-1 - len(found) // 4]
+    return f"{rate(ours) / rate(theirs):.2f} games to one (half from {low:.2f} to {high:.2f})"
 
 
 def table(found: Rounds) -> str:
@@ -154,9 +159,10 @@ def table(found: Rounds) -> str:
         games = [game for one in rounds for game in one.games]
         actions = sum(game.actions for game in games) / len(games)
         choices = sum(game.choices for game in games) / len(games)
-        rate = median(one.rate for one in rounds)
+        speed = rate(rounds)
         rows.append(
-            f"{name:<24}{rate:10.1f}{actions:14.0f}{rate * actions:11.0f}{choices / actions:16.1f}"
+            f"{name:<24}{speed:10.1f}{actions:14.0f}"
+            f"{speed * actions:11.0f}{choices / actions:16.1f}"
         )
     return "\n".join(rows)
 
@@ -167,7 +173,7 @@ def asked() -> argparse.Namespace:
         description="Whole games a second, beside those of another Python game engine."
     )
     parser.add_argument("games", nargs="?", type=int, default=300, help="games each (%(default)s)")
-    parser.add_argument("--rounds", type=int, default=10, help="rounds in all (%(default)s)")
+    parser.add_argument("--rounds", type=int, default=60, help="rounds in all (%(default)s)")
     parser.add_argument("--no-greedy", action="store_true", help="leave the slow player out")
     given = parser.parse_args()
     if min(given.games, given.rounds) < 1:

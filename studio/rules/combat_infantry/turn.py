@@ -104,13 +104,13 @@ def player_turn_choices(game: Game, turn: PlayerTurn) -> list[Action]:
     Bunkers whose company has no HQ to activate fire by themselves (2.56, ruling 67).
     """
     hqs, able = ready_hqs(game, turn.side), turn.companies
+    lone: list[Action] = []
     if game.crews.independent[turn.side]:
         now = able_companies(game, turn.side)
         able = tuple([company for company in able if company in now])
+        lone = lone_fires(game, turn, companies(game, turn.side))
     found: list[Action] = [one(Activate, hq.id) for hq in hqs if hq.company in able]
-    found += lone_fires(game, turn, companies(game, turn.side))
-    found += [one(Pass, company) for company in able]
-    return found
+    return [*found, *lone, *[one(Pass, company) for company in able]]
 
 
 def pass_company(game: Game, company: str) -> None:
