@@ -66,6 +66,23 @@ def no_first_player(draft: Draft) -> Iterator[Spotted]:
         )
 
 
+@check("first-player-twice", level="warning", rule="1.0", stage="playtest")
+def first_player_twice(draft: Draft) -> Iterator[Spotted]:
+    """The scenario names a Player 1 of the first turn, and a special rule names another for all."""
+    first, ruled = draft.scenario.time.first, first_player(draft.scenario)
+    if None not in (first, ruled) and first != ruled:
+        yield Spotted(
+            tr("the time"),
+            "/time/first",
+            tr(
+                "a special rule makes {ruled} Player 1 of every turn, but the first turn begins "
+                "with {first}",
+                ruled=ruled,
+                first=first,
+            ),
+        )
+
+
 @check("no-month", level="note", rule="10.2", stage="publish")
 def no_month(draft: Draft) -> Iterator[Spotted]:
     """No month is given; balkas are streams in some."""

@@ -160,6 +160,12 @@ TIME = [
     ),
     row("no-turns", ('"turns": 6, ', ""), line='"time"'),
     row("no-first-player", (', "first": "german"', ""), line='"time"', says="german or soviet"),
+    row(
+        "first-player-twice",
+        ('"kind": "reminder"', '"kind": "first_player", "side": "soviet"'),
+        line='"first": "german"',
+        says="makes soviet Player 1 of every turn, but the first turn begins with german",
+    ),
     row("no-month", ('"month": "1942-07", ', ""), line='"time"'),
     row(
         "arrival-too-late",
