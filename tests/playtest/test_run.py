@@ -1,5 +1,7 @@
 """Many games: the same for the same seed, wherever and in whatever order they are played."""
 
+import signal
+import subprocess
 import sys
 
 import pytest
@@ -125,6 +127,21 @@ def test_who_stops_games_in_processes_hears_of_nothing_but_that():
     scenario = scenarios_folder() / "diagram_2.scenario.json"
     with pytest.raises(KeyboardInterrupt):  # a warning of what is unused would be raised instead
         playtest(scenario, 200, 7, jobs=2, players="random", progress=stop)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Ctrl-C is sent another way")
+def test_processes_are_deaf_to_ctrl_c_from_their_start():
+    """By itself, since what lets Ctrl-C through is only started once."""
+    code = (
+        "import signal\n"
+        "from studio.playtest import run\n"
+        "run._deaf = lambda *_: [signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])]\n"
+        "print([held for games in run._in_processes(None, range(4), 2) for held in games])\n"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert found.stdout == "[True, True, True, True]\n"
 
 
 def test_the_toy_is_a_rule_set():
