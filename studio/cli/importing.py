@@ -4,7 +4,6 @@ import argparse
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from studio.cli.answer import Answer
 from studio.cli.inputs import BOARD_ENDING, lacks_screen
@@ -14,9 +13,6 @@ from studio.model.bundle import is_bundle
 from studio.model.tiled import is_tiled_map
 from studio.model.vassal import is_module
 from studio.words import tr
-
-if TYPE_CHECKING:
-    from studio.model.board import Board
 
 
 def import_arguments(parser: Parser) -> None:
@@ -68,6 +64,7 @@ def _import_bundle(args: argparse.Namespace) -> Answer:
 
 
 def _import_map(args: argparse.Namespace) -> Answer:
+    from studio.model.files import text_of
     from studio.model.tiled.boards import board_from
 
     board, left_out = board_from(Path(args.file))
@@ -75,7 +72,8 @@ def _import_map(args: argparse.Namespace) -> Answer:
     if board.picture is not None:
         there = Path(args.file).parent / board.picture.file
         picture = {there.name: there.read_bytes()} if there.is_file() else {}
-    return _written(_file_of(board) | picture, args, left_out)
+    file = {f"{board.id}{BOARD_ENDING}": text_of(board).encode()}
+    return _written(file | picture, args, left_out)
 
 
 def _import_module(args: argparse.Namespace) -> Answer:
@@ -84,20 +82,11 @@ def _import_module(args: argparse.Namespace) -> Answer:
 
     if lacks_screen():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    boards, left_out = boards_from(Path(args.file), for_board)
-    if not boards:
-        why = "; ".join(left_out) or tr("it has none")
+    found = boards_from(Path(args.file), for_board)
+    if not found.boards:
+        why = "; ".join(found.left_out) or tr("it has none")
         raise StudioError(tr("{file}: no board can be made of it: {why}", file=args.file, why=why))
-    parts: dict[str, bytes] = {}
-    for board, picture, data in boards:
-        parts |= {**_file_of(board), picture: data}
-    return _written(parts, args, left_out)
-
-
-def _file_of(board: "Board") -> dict[str, bytes]:
-    from studio.model.files import text_of
-
-    return {f"{board.id}{BOARD_ENDING}": text_of(board).encode()}
+    return _written(found.files(), args, found.left_out)
 
 
 def _written(

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from studio.model.markup import parsed
 from studio.words import tr
 
 if TYPE_CHECKING:
@@ -31,13 +32,12 @@ def reason_against(raw: bytes) -> str | None:
         return tr(
             "is larger than {most} MB, too large for a drawing", most=MOST_BYTES // 1024 // 1024
         )
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
     try:
-        root = etree.fromstring(raw, parser)
+        root = parsed(raw)
     except etree.XMLSyntaxError as fault:
         why = str(fault).split(", line")[0].lower()
         return tr("is no drawing that can be read: {fault}", fault=why)
-    if root is None or etree.QName(root).localname != "svg":
+    if etree.QName(root).localname != "svg":
         return tr("is no SVG drawing")
     if any(isinstance(one, etree._Entity) for one in root.iter()):  # noqa: SLF001 - its only name
         return tr("uses entities, which no drawing of a board needs")

@@ -37,7 +37,6 @@ def boards_of_module(path: Path, window: QWidget) -> tuple[Sequence[Path], Seque
     No files if none can be made, which is told, or if the user doesn't want them.
     """
     from studio.draw.module_pictures import for_board
-    from studio.model.files import text_of
     from studio.model.vassal.boards import boards_from
 
     try:
@@ -45,14 +44,12 @@ def boards_of_module(path: Path, window: QWidget) -> tuple[Sequence[Path], Seque
         if not found.boards:
             raise StudioError("\n".join(found.left_out) or tr("it has no boards"))
         folder = messages.ask_folder(window, tr("Folder for the boards of the module"), path.parent)
-        parts = {f"{board.id}.board.json": text_of(board).encode() for board, _, _ in found.boards}
-        pictures = {picture: data for _, picture, data in found.boards}
-        if folder is None or not _written(parts | pictures, folder, window):
+        if folder is None or not _written(found.files(), folder, window):
             return (), ()
     except StudioError as fault:
         _refuse(path, window, fault)
         return (), ()
-    return [folder / name for name in parts], found.left_out
+    return [folder / f"{one.board.id}.board.json" for one in found.boards], found.left_out
 
 
 def _written(parts: "Parts", folder: Path, window: QWidget) -> bool:

@@ -39,7 +39,7 @@ _LONGEST_REASON: Final = 120
 """Characters of what the reader of zips says: it cites names, which may have 65,535."""
 _LOCKED: Final = 0x1 | 0x40
 _IN_UTF8: Final = 0x800
-_BROKEN: Final = (
+BROKEN: Final = (
     BadZipFile,
     zlib.error,
     struct.error,
@@ -93,7 +93,7 @@ def parts_in(raw: bytes, path: Path) -> dict[str, bytes]:
             for reason in _against(entries):
                 raise BadBundle(f"{path}: {reason}")
             return {entry.filename: _unpacked(archive, entry, path) for entry in entries}
-    except _BROKEN as fault:
+    except BROKEN as fault:
         raise BadBundle(_damaged(path, fault)) from fault
 
 
@@ -102,7 +102,7 @@ def _unpacked(archive: ZipFile, entry: ZipInfo, path: Path) -> bytes:
     try:
         with archive.open(entry) as file:  # `archive.read` inflates all of it before it cuts
             data = file.read(entry.file_size)
-    except _BROKEN as fault:
+    except BROKEN as fault:
         raise BadBundle(_damaged(path, fault, shown(entry.filename))) from fault
     if len(data) != entry.file_size:
         raise BadBundle(_damaged(path, tr("it breaks off"), shown(entry.filename)))

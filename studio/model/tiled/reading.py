@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from studio.errors import StudioError
+from studio.model.markup import parsed
 from studio.model.reading import read_bytes
 from studio.model.tiled.layers import Metrics, Pixels
 from studio.model.tiled.packing import numbers_in
@@ -122,9 +123,8 @@ def _parsed(path: Path) -> "_Element":
     from lxml import etree
 
     raw = read_bytes(path)
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
     try:
-        root = etree.fromstring(raw, parser)
+        root = parsed(raw)
     except etree.XMLSyntaxError as fault:
         line = fault.lineno or 1
         raise NotTiled(

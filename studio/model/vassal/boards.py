@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from studio.model.board import Board, Picture, Stagger
 from studio.model.board_edits import blank_board
+from studio.model.files import text_of
 from studio.model.pictures import PITCH
 from studio.model.text import id_from
 from studio.model.vassal.reading import Grid, Module, ModuleBoard, picture_in, read_module
@@ -45,6 +46,13 @@ class Opened(NamedTuple):
 
     boards: tuple[Traced, ...]
     left_out: tuple[str, ...]
+
+    def files(self) -> dict[str, bytes]:
+        """All files by name: each board's, and its picture's."""
+        found: dict[str, bytes] = {}
+        for board, picture, data in self.boards:
+            found |= {f"{board.id}.board.json": text_of(board).encode(), picture: data}
+        return found
 
 
 def boards_from(path: Path, shown: Callable[[bytes], Image | None]) -> Opened:

@@ -4,15 +4,15 @@ A module is a zip with a build file and pictures. It comes from anywhere: its bu
 entity, and nothing is unpacked to more than a bearable size.
 """
 
-import struct
-import zlib
 from collections.abc import Iterator
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from studio.errors import StudioError
+from studio.model.bundle.archive import BROKEN
+from studio.model.markup import parsed
 from studio.words import tr
 
 if TYPE_CHECKING:
@@ -28,18 +28,6 @@ PICTURES: Final = "images/"
 BOARD: Final = "VASSAL.build.module.map.boardPicker.Board"
 HEX_GRID: Final = "VASSAL.build.module.map.boardPicker.board.HexGrid"
 SLOTS: Final = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
-_BROKEN: Final = (
-    BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    OSError,
-    ValueError,
-    RuntimeError,
-    OverflowError,
-    LookupError,
-)
-"""What reading a zip raises that isn't one, or no longer."""
 
 
 class NoModule(StudioError):
@@ -84,12 +72,9 @@ def read_module(path: Path) -> Module:
     """
     from lxml import etree
 
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
-    )
     raw = _build_file(path)
     try:
-        root = etree.fromstring(raw, parser)
+        root = parsed(raw)
     except etree.XMLSyntaxError as fault:
         raise NoModule(_damaged(path, fault.msg)) from fault
     boards = tuple(map(_board, root.iter(BOARD)))
@@ -102,7 +87,7 @@ def picture_in(path: Path, name: str) -> bytes | None:
     try:
         with ZipFile(path) as archive:
             return _entry(archive, PICTURES + name, LARGEST_PICTURE)
-    except _BROKEN:
+    except BROKEN:
         return None
 
 
@@ -114,7 +99,7 @@ def _build_file(path: Path) -> bytes:
             raw = None if name is None else _entry(archive, name, LARGEST_BUILD_FILE)
     except FileNotFoundError as fault:
         raise NoModule(tr("{path}: there is no such file", path=path)) from fault
-    except _BROKEN as fault:
+    except BROKEN as fault:
         raise NoModule(_damaged(path, str(fault)[:120])) from fault
     if raw is None:
         raise NoModule(
